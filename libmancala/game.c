@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* Games: moves with history, undo, redo and repetition. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mancala.h"
+
+struct step {
+	struct mancala_position before;
+	int move;
+};
+
+/* step[0..length) is played, step[length..known) can be redone. */
+struct mancala_game {
+	struct mancala_position now;
+	struct step *step;
+	size_t length, known, room;
+};
+
+struct mancala_game *
+mancala_game_new(const struct mancala_position *pos)
+{
+	struct mancala_game *game = calloc(1, sizeof(*game));
+
+	if (game)
+		game->now = *pos;
+	return game;
+}
+
+void
+mancala_game_free(struct mancala_game *game)
+{
+	if (game)
+		free(game->step);
+	free(game);
+}
+
+void
+mancala_game_reset(struct mancala_game *game, const struct mancala_position *pos)
+{
+	game->now = *pos;
+	game->length = game->known = 0;
+}
+
+/* Stores never shrink between captures, so an equal position had nothing captured since. */
+int
+mancala_game_occurrences(const struct mancala_game *game)
+{
+	int count = 1;
+
+	for (size_t i = game->length; i-- > 0;) {
+		const struct mancala_position *old = &game->step[i].before;
+		if (memcmp(old->store, game->now.store, sizeof(old->store)) != 0)
+			break;
+		count += mancala_position_equal(old, &game->now);
+	}
+	return count;
+}
+
+const char *
+mancala_game_play(struct mancala_game *game, int move, struct mancala_report *report)
+{
+	struct mancala_report ignored;
+
+	if (game->length == game->room) {
+		size_t room = game->room ? 2 * game->room : 32;
+		struct step *step = realloc(game->step, room * sizeof(*step));
+		if (!step)
+			return "out of memory";
+		game->step = step;
+		game->room = room;
+	}
+	game->step[game->length++] = (struct step){ game->now, move };
+	game->known = game->length;
+	if (!report)
+		report = &ignored;
+	mancala_position_play(&game->now, move, report);
+	if (game->now.rules.repeat != MANCALA_REPEAT_NONE && game->now.side != MANCALA_OVER &&
+	    mancala_game_occurrences(game) > 1) {
+		mancala_position_repeat(&game->now);
+		report->repeated = true;
+	}
+	return NULL;
+}
+
+bool
+mancala_game_undo(struct mancala_game *game)
+{
+	if (!game->length)
+		return false;
+	game->now = game->step[--game->length].before;
+	return true;
+}
+
+bool
+mancala_game_redo(struct mancala_game *game)
+{
+	size_t known = game->known;
+
+	if (game->length == known)
+		return false;
+	mancala_game_play(game, game->step[game->length].move, NULL);	/* the room is there */
+	game->known = known;
+	return true;
+}
+
+size_t
+mancala_game_length(const struct mancala_game *game)
+{
+	return game->length;
+}
+
+size_t
+mancala_game_redoable(const struct mancala_game *game)
+{
+	return game->known - game->length;
+}
+
+int
+mancala_game_move(const struct mancala_game *game, size_t i)
+{
+	assert(i < game->known);
+	return game->step[i].move;
+}
+
+const struct mancala_position *
+mancala_game_before(const struct mancala_game *game, size_t i)
+{
+	assert(i < game->known);
+	return &game->step[i].before;
+}
+
+const struct mancala_position *
+mancala_game_position(const struct mancala_game *game)
+{
+	return &game->now;
+}

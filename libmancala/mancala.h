@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * libmancala: rules, positions, games, search and exact solving for the
+ * two-row mancala games.
+ *
+ * Nothing here prints, exits or keeps global state. An error is a constant
+ * message in lower case with no full stop; NULL means success. Unless a
+ * comment says otherwise a function may be called from any thread, and an
+ * object by one thread at a time. What *_new returns is owned by the caller
+ * and given back to the *_free beside it; no other call allocates.
+ *
+ * Words. South and North are the players, the mover is the one whose turn it
+ * is. Pits are numbered 1..m in the sowing order of their owner, so pit m is
+ * next to the owner's store. One sowing is one move; a lap is one pass of
+ * dropping within it; a value is in seeds, from the mover's view.
+ */
+#ifndef MANCALA_H
+#define MANCALA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	MANCALA_PITS_MAX = 16,		/* pits in a row, at most */
+	MANCALA_SEEDS_MAX = 65535,	/* seeds in a position, at most */
+	MANCALA_TEXT_MAX = 1024,	/* bytes of any position, NUL included */
+	MANCALA_WHY_MAX = 128,		/* bytes of any reason, NUL included */
+	MANCALA_SWAP = MANCALA_PITS_MAX + 1	/* the move `swap` of pie=yes */
+};
+
+/* The version of the library, e.g. "0.1.0". */
+extern const char mancala_version[];
+
+/*
+ * Rules
+ *
+ * One field for each axis of mancala(5), where every value is explained. The
+ * order of the enumerators is that of the spellings in rules.c.
+ */
+enum mancala_sow { MANCALA_SOW_STORE, MANCALA_SOW_BOARD };
+enum mancala_first { MANCALA_FIRST_NEXT, MANCALA_FIRST_HERE };
+enum mancala_relay { MANCALA_RELAY_NO, MANCALA_RELAY_LAST, MANCALA_RELAY_NEXT };
+enum mancala_target { MANCALA_SIDE_THEIRS, MANCALA_SIDE_ANY };
+enum mancala_chain { MANCALA_CHAIN_NO, MANCALA_CHAIN_ROW, MANCALA_CHAIN_BOARD };
+enum mancala_empty { MANCALA_EMPTY_STAY, MANCALA_EMPTY_TAKE };
+enum mancala_own { MANCALA_OWN_TAKE, MANCALA_OWN_STAY };
+enum mancala_mati { MANCALA_MATI_STAY, MANCALA_MATI_FORFEIT };
+enum mancala_slam {
+	MANCALA_SLAM_NOTHING, MANCALA_SLAM_FORBIDDEN, MANCALA_SLAM_ALL, MANCALA_SLAM_FIRST,
+	MANCALA_SLAM_LAST, MANCALA_SLAM_OPPONENT, MANCALA_SLAM_AGAIN
+};
+enum mancala_feed { MANCALA_FEED_NO, MANCALA_FEED_REACH, MANCALA_FEED_LEAVE, MANCALA_FEED_REFILL };
+enum mancala_end { MANCALA_END_EITHER, MANCALA_END_STUCK };
+enum mancala_stuck { MANCALA_STUCK_END, MANCALA_STUCK_PASS };
+enum mancala_half { MANCALA_HALF_NO, MANCALA_HALF_STOP, MANCALA_HALF_SWEEP };
+enum mancala_rest {
+	MANCALA_REST_OWNER, MANCALA_REST_EMPTIER, MANCALA_REST_OPPONENT, MANCALA_REST_NONE
+};
+enum mancala_repeat { MANCALA_REPEAT_NONE, MANCALA_REPEAT_ROWS, MANCALA_REPEAT_SPLIT };
+enum mancala_rounds { MANCALA_ROUNDS_NO, MANCALA_ROUNDS_WHOLE, MANCALA_ROUNDS_PART };
+
+/* A set of counts for `take`: bit c for the count c, 1 to 63; bit 0 alone for every even count. */
+#define MANCALA_TAKE_EVEN UINT64_C(1)
+
+struct mancala_rules {
+	uint64_t take;		/* counts that the last seed takes; 0 for none */
+	uint8_t game;		/* row of games.def that these rules started from */
+	uint8_t sow;		/* enum mancala_sow */
+	uint8_t first;		/* enum mancala_first */
+	uint8_t skip;		/* bool: later rounds of a lap leave its first pit out */
+	uint8_t relay;		/* enum mancala_relay */
+	uint8_t again;		/* bool: last seed in the own store gives another move */
+	uint8_t cross;		/* bool: last seed in an own empty pit takes the pit across */
+	uint8_t side;		/* enum mancala_target: in whose pits `take` applies */
+	uint8_t chain;		/* enum mancala_chain */
+	uint8_t empty;		/* enum mancala_empty */
+	uint8_t own;		/* enum mancala_own */
+	uint8_t lap;		/* bool: cross capture needs a seed stored in this move */
+	uint8_t mati;		/* enum mancala_mati */
+	uint8_t slam;		/* enum mancala_slam */
+	uint8_t feed;		/* enum mancala_feed */
+	uint8_t end;		/* enum mancala_end */
+	uint8_t stuck;		/* enum mancala_stuck */
+	uint8_t half;		/* enum mancala_half */
+	uint8_t rest;		/* enum mancala_rest */
+	uint8_t repeat;		/* enum mancala_repeat */
+	uint8_t pie;		/* bool: the second player may swap sides at first */
+	uint8_t rounds;		/* enum mancala_rounds */
+};
+
+/*
+ * Parse the variant word at s, e.g. "kalah+empty=take", which ends before the
+ * first ':' or the NUL. Returns NULL, fills *rules and sets *end behind the
+ * word; or returns a message and sets *end to the first byte that is wrong.
+ */
+const char *mancala_rules_parse(struct mancala_rules *rules, const char *s, const char **end);
+
+/* Write the canonical variant word to buf; returns its length, NUL not counted. */
+size_t mancala_rules_print(const struct mancala_rules *rules, char buf[MANCALA_TEXT_MAX]);
+
+/* Whether two sets of rules are the same game. */
+bool mancala_rules_equal(const struct mancala_rules *a, const struct mancala_rules *b);
+
+/* NULL if the switches go together, or a message that names the one which means nothing. */
+const char *mancala_rules_check(const struct mancala_rules *rules);
+
+/* Whether a position can come back in a game by these rules (it cannot where stores are sown). */
+bool mancala_rules_cyclic(const struct mancala_rules *rules);
+
+/* The i-th named game, axis, or value of an axis, counted from 0; NULL behind the last one. */
+const char *mancala_game_name(int i);
+const char *mancala_axis_name(int i);
+const char *mancala_axis_value(int axis, int i);
+
+/*
+ * Positions
+ *
+ * A plain value: copy it, compare its fields, keep it as long as you like.
+ */
+enum mancala_side { MANCALA_SOUTH, MANCALA_NORTH, MANCALA_OVER };
+
+struct mancala_position {
+	struct mancala_rules rules;
+	uint16_t row[2][MANCALA_PITS_MAX];	/* [side][pit - 1], 0 behind the last pit */
+	uint16_t store[2];			/* [side] */
+	uint16_t closed[2];			/* [side], bit pit - 1: closed (`x`), always empty */
+	uint8_t pits;				/* 1..MANCALA_PITS_MAX in each row */
+	uint8_t side;				/* enum mancala_side: whose turn it is */
+	uint8_t swap;				/* the side that may still swap, MANCALA_OVER for none */
+};
+
+/*
+ * Set *pos up for a game of pits x seeds with side to move; pits or seeds 0
+ * take the usual start of the game. Returns NULL, or a message if the size is
+ * out of range; *pos is then unchanged.
+ */
+const char *mancala_position_start(struct mancala_position *pos, const struct mancala_rules *rules,
+    int pits, int seeds, enum mancala_side side);
+
+/*
+ * Parse one position from the NUL-terminated line s, up to a blank, a TAB, a
+ * line end or the NUL. A position that is over by its own rules is settled,
+ * and one whose mover must pass names the other side.
+ * Returns NULL and sets *end to where the position stopped, or a message; *end
+ * then points at the first byte that is wrong, and *pos is unchanged.
+ */
+const char *mancala_position_parse(struct mancala_position *pos, const char *s, const char **end);
+
+/* Write the canonical text of *pos to buf; returns its length, NUL not counted. */
+size_t mancala_position_print(const struct mancala_position *pos, char buf[MANCALA_TEXT_MAX]);
+
+/* Seeds in both rows and both stores. */
+int mancala_position_seeds(const struct mancala_position *pos);
+
+/* South's store minus North's: the result, once the game is over. */
+int mancala_position_margin(const struct mancala_position *pos);
+
+/* Whether two positions are the same: rules, rows, stores, closed pits, side and swap. */
+bool mancala_position_equal(const struct mancala_position *a, const struct mancala_position *b);
+
+/*
+ * Moves: 1..16 for a pit of the mover, MANCALA_SWAP for a swap of sides.
+ */
+
+/* The legal moves as a set: bit 1 << move. Empty exactly when the game is over. */
+uint32_t mancala_position_moves(const struct mancala_position *pos);
+
+/* Why move is not legal in *pos, written to buf; or NULL if it is legal. Returns buf. */
+const char *mancala_position_why(const struct mancala_position *pos, int move,
+    char buf[MANCALA_WHY_MAX]);
+
+/* What happened in one sowing. */
+struct mancala_report {
+	int sown;		/* seeds dropped, over all laps; 0 for a swap */
+	int laps;		/* laps sown, 1 or more; 0 for a swap */
+	int stored;		/* seeds dropped in the mover's own store */
+	int captured;		/* seeds captured, a capturing seed included */
+	uint16_t dropped[2];	/* [side] bit pit - 1: got a seed */
+	uint16_t taken[2];	/* [side] bit pit - 1: captured from */
+	uint16_t swept[2];	/* [side] seeds that went to side's store when the game ended */
+	bool forfeited;		/* the last seed went to the opponent's store (mati=forfeit) */
+	bool slam;		/* the capture met every seed that the opponent had */
+	bool again;		/* the mover moves again */
+	bool passed;		/* the opponent had no move and was passed over */
+	bool repeated;		/* the game ended by repetition (set by mancala_game_play) */
+	bool round;		/* a round ended, and the next one was set up (rounds=) */
+};
+
+/*
+ * Play move, which must be legal, in *pos by the reference rules, and settle
+ * the end of the game but for repetition, which needs a history. What happened
+ * goes to *report, unless report is NULL.
+ */
+void mancala_position_play(struct mancala_position *pos, int move, struct mancala_report *report);
+
+/*
+ * End the game in *pos by repetition as its rules say (repeat=split halves
+ * what is left; every other value gives each row to its owner).
+ */
+void mancala_position_repeat(struct mancala_position *pos);
+
+/*
+ * Parse one move at s for the mover of *pos: a number, a letter (A.. for
+ * South's pits, a.. for North's) or `swap`. Legality is not looked at, but the
+ * pit must be there. On success *move is set and *end is behind the move; else
+ * *end is the wrong byte, and the message may be written to buf.
+ */
+const char *mancala_move_parse(const struct mancala_position *pos, const char *s, const char **end,
+    int *move, char buf[MANCALA_WHY_MAX]);
+
+/* Write a move, at most 4 bytes and the NUL, to buf; returns the length. */
+size_t mancala_move_print(int move, char buf[8]);
+
+/*
+ * Count the sequences of depth sowings from *pos (perft): one that ends the
+ * game earlier counts 0. Repetition is not looked at. Every leaf is sown.
+ * depth >= 0. Uses the packed kernel where the board fits it;
+ * mancala_perft_reference never does, and is there to be compared.
+ */
+uint64_t mancala_perft(const struct mancala_position *pos, int depth);
+uint64_t mancala_perft_reference(const struct mancala_position *pos, int depth);
+
+/*
+ * Games: a first position and the moves played from it, with undo, redo and
+ * repetition.
+ */
+struct mancala_game;
+
+/* A game at *pos with no moves; NULL if memory is out. */
+struct mancala_game *mancala_game_new(const struct mancala_position *pos);
+void mancala_game_free(struct mancala_game *game);
+
+/* Forget all moves and start from *pos, keeping the memory. */
+void mancala_game_reset(struct mancala_game *game, const struct mancala_position *pos);
+
+/*
+ * Play a legal move; drops what could be redone. Ends the game if the position
+ * has come back and the rules say so. report as for mancala_position_play.
+ * Returns NULL, or "out of memory", and the game is then unchanged.
+ */
+const char *mancala_game_play(struct mancala_game *game, int move, struct mancala_report *report);
+
+/* Take the last move back, or play it again; false if there is none. */
+bool mancala_game_undo(struct mancala_game *game);
+bool mancala_game_redo(struct mancala_game *game);
+
+/* The moves played so far, and those that could be redone behind them. */
+size_t mancala_game_length(const struct mancala_game *game);
+size_t mancala_game_redoable(const struct mancala_game *game);
+
+/* The i-th move played (or, behind them, to be redone), and the position before it; i from 0. */
+int mancala_game_move(const struct mancala_game *game, size_t i);
+const struct mancala_position *mancala_game_before(const struct mancala_game *game, size_t i);
+
+/* The position now. Valid until the next call that changes the game. */
+const struct mancala_position *mancala_game_position(const struct mancala_game *game);
+
+/* How often the position now has stood since the last capture, itself included; 1 or more. */
+int mancala_game_occurrences(const struct mancala_game *game);
+
+#endif

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+/* Variant words and struct mancala_rules; see games.def for how to add a game. */
+#include <stdio.h>
+#include <string.h>
+
+#include "rules.h"
+
+const char mancala_version[] = "0.1.0";
+
+static const struct game games[] = {
+#define GAME(name, pits, seeds, ...) { #name, pits, seeds, { __VA_ARGS__ } },
+#include "games.def"
+};
+
+enum { GAMES = sizeof(games) / sizeof(games[0]), VALUES_MAX = 8 };
+
+/* The axes in canonical order. The values are spelled in the order of their enumerators. */
+#define AXIS(field, ...) { #field, offsetof(struct mancala_rules, field), { __VA_ARGS__ } }
+static const struct axis {
+	const char *name;
+	size_t offset;			/* of its byte in struct mancala_rules; `take` is wider */
+	const char *value[VALUES_MAX];
+} axes[] = {
+	AXIS(sow, "store", "board"),
+	AXIS(first, "next", "here"),
+	AXIS(skip, "no", "yes"),
+	AXIS(relay, "no", "last", "next"),
+	AXIS(again, "no", "yes"),
+	AXIS(cross, "no", "yes"),
+	AXIS(take, "none", "even"),
+	AXIS(side, "theirs", "any"),
+	AXIS(chain, "no", "row", "board"),
+	AXIS(empty, "stay", "take"),
+	AXIS(own, "take", "stay"),
+	AXIS(lap, "no", "yes"),
+	AXIS(mati, "stay", "forfeit"),
+	AXIS(slam, "nothing", "forbidden", "all", "first", "last", "opponent", "again"),
+	AXIS(feed, "no", "reach", "leave", "refill"),
+	AXIS(end, "either", "stuck"),
+	AXIS(stuck, "end", "pass"),
+	AXIS(half, "no", "stop", "sweep"),
+	AXIS(rest, "owner", "emptier", "opponent", "none"),
+	AXIS(repeat, "none", "rows", "split"),
+	AXIS(pie, "no", "yes"),
+	AXIS(rounds, "no", "whole", "part"),
+};
+#undef AXIS
+
+enum { AXES = sizeof(axes) / sizeof(axes[0]), TAKE = 6, TAKE_MAX = 63 };
+
+#define FIELD(f) offsetof(struct mancala_rules, f)
+/* Pairs of values that mean nothing together; for `take` the value is whether there is any. */
+static const struct clash {
+	size_t field;
+	uint8_t value;
+	size_t with;
+	uint8_t other;
+	const char *message;
+} clashes[] = {
+#define CLASH(f, v, w, o, text) { FIELD(f), v, FIELD(w), o, text }
+	CLASH(again, true, sow, MANCALA_SOW_BOARD, "again=yes means nothing with sow=board"),
+	CLASH(lap, true, sow, MANCALA_SOW_BOARD, "lap=yes means nothing with sow=board"),
+	CLASH(lap, true, cross, false, "lap=yes means nothing with cross=no"),
+	CLASH(empty, MANCALA_EMPTY_TAKE, cross, false, "empty=take means nothing with cross=no"),
+	CLASH(empty, MANCALA_EMPTY_TAKE, own, MANCALA_OWN_STAY,
+	    "empty=take means nothing with own=stay"),
+	CLASH(own, MANCALA_OWN_STAY, cross, false, "own=stay means nothing with cross=no"),
+	CLASH(side, MANCALA_SIDE_ANY, take, 0, "side=any means nothing with take=none"),
+	CLASH(chain, MANCALA_CHAIN_ROW, take, 0, "chain=row means nothing with take=none"),
+	CLASH(chain, MANCALA_CHAIN_BOARD, take, 0, "chain=board means nothing with take=none"),
+	CLASH(take, 1, relay, MANCALA_RELAY_LAST, "take means nothing with relay=last"),
+	CLASH(relay, MANCALA_RELAY_NEXT, sow, MANCALA_SOW_STORE,
+	    "relay=next means nothing with sow=store"),
+	CLASH(feed, MANCALA_FEED_REACH, end, MANCALA_END_EITHER,
+	    "feed=reach means nothing with end=either"),
+	CLASH(feed, MANCALA_FEED_REFILL, end, MANCALA_END_EITHER,
+	    "feed=refill means nothing with end=either"),
+	CLASH(stuck, MANCALA_STUCK_PASS, end, MANCALA_END_EITHER,
+	    "stuck=pass means nothing with end=either"),
+	CLASH(rest, MANCALA_REST_EMPTIER, end, MANCALA_END_STUCK,
+	    "rest=emptier means nothing with end=stuck"),
+	CLASH(repeat, MANCALA_REPEAT_ROWS, sow, MANCALA_SOW_STORE,
+	    "repeat=rows means nothing with sow=store"),
+	CLASH(repeat, MANCALA_REPEAT_SPLIT, sow, MANCALA_SOW_STORE,
+	    "repeat=split means nothing with sow=store"),
+	CLASH(rounds, MANCALA_ROUNDS_WHOLE, half, MANCALA_HALF_STOP,
+	    "rounds=whole means nothing with half=stop"),
+	CLASH(rounds, MANCALA_ROUNDS_PART, half, MANCALA_HALF_STOP,
+	    "rounds=part means nothing with half=stop"),
+	CLASH(rounds, MANCALA_ROUNDS_WHOLE, rest, MANCALA_REST_NONE,
+	    "rounds=whole means nothing with rest=none"),
+	CLASH(rounds, MANCALA_ROUNDS_PART, rest, MANCALA_REST_NONE,
+	    "rounds=part means nothing with rest=none"),
+#undef CLASH
+};
+
+const struct game *
+rules_game(const struct mancala_rules *rules)
+{
+	return &games[rules->game];
+}
+
+static uint8_t *
+field(struct mancala_rules *rules, size_t offset)
+{
+	return (uint8_t *)rules + offset;
+}
+
+/* The value of a byte-wide axis; for `take`, whether there is any. */
+static uint8_t
+value(const struct mancala_rules *rules, size_t offset)
+{
+	return offset == FIELD(take) ? rules->take != 0 : *((const uint8_t *)rules + offset);
+}
+
+bool
+mancala_rules_cyclic(const struct mancala_rules *rules)
+{
+	return rules->sow == MANCALA_SOW_BOARD || rules->rounds != MANCALA_ROUNDS_NO;
+}
+
+bool
+mancala_rules_equal(const struct mancala_rules *a, const struct mancala_rules *b)
+{
+	for (int i = 0; i < AXES; i++)
+		if (value(a, axes[i].offset) != value(b, axes[i].offset))
+			return false;
+	return a->game == b->game && a->take == b->take;
+}
+
+/* The clash in rules, or NULL; *field and *with get the two axes' offsets. */
+static const char *
+check(const struct mancala_rules *rules, size_t *what, size_t *with)
+{
+	for (size_t i = 0; i < sizeof(clashes) / sizeof(clashes[0]); i++) {
+		const struct clash *c = &clashes[i];
+		if (value(rules, c->field) == c->value && value(rules, c->with) == c->other) {
+			*what = c->field;
+			*with = c->with;
+			return c->message;
+		}
+	}
+	if (!rules->cross && !rules->take && rules->slam != MANCALA_SLAM_NOTHING &&
+	    rules->slam != MANCALA_SLAM_ALL) {
+		*what = FIELD(slam);
+		*with = rules_game(rules)->rules.cross ? FIELD(cross) : FIELD(take);
+		return "slam means nothing with cross=no and take=none";
+	}
+	return NULL;
+}
+
+const char *
+mancala_rules_check(const struct mancala_rules *rules)
+{
+	size_t what, with;
+
+	return check(rules, &what, &with);
+}
+
+/* Whether the word of len bytes at s is name. */
+static bool
+is(const char *s, size_t len, const char *name)
+{
+	return strncmp(s, name, len) == 0 && name[len] == '\0';
+}
+
+/* Parse the len bytes at s as counts joined by dots. */
+static const char *
+take_parse(uint64_t *take, const char *s, size_t len)
+{
+	uint64_t set = 0;
+	unsigned count = 0;
+
+	for (size_t i = 0; i <= len; i++) {
+		if (i < len && s[i] >= '0' && s[i] <= '9') {
+			count = count * 10 + (unsigned)(s[i] - '0');
+			if (count <= TAKE_MAX)
+				continue;
+		} else if ((i == len || s[i] == '.') && count > 0) {
+			set |= UINT64_C(1) << count;
+			count = 0;
+			continue;
+		}
+		return "take is none, even, or counts from 1 to 63 joined by dots";
+	}
+	*take = set;
+	return NULL;
+}
+
+/* Set axis a to the value of len bytes at s. */
+static const char *
+axis_parse(struct mancala_rules *rules, int a, const char *s, size_t len)
+{
+	for (int v = 0; v < VALUES_MAX && axes[a].value[v]; v++)
+		if (is(s, len, axes[a].value[v])) {
+			if (a == TAKE)
+				rules->take = v ? MANCALA_TAKE_EVEN : 0;
+			else
+				*field(rules, axes[a].offset) = (uint8_t)v;
+			return NULL;
+		}
+	return a == TAKE ? take_parse(&rules->take, s, len) : "unknown value of this switch";
+}
+
+const char *
+mancala_rules_parse(struct mancala_rules *rules, const char *s, const char **end)
+{
+	const char *given[AXES] = { NULL };
+	size_t len = strcspn(s, "+: \t\r\n");
+	struct mancala_rules r;
+	const char *message;
+	int i;
+
+	*end = s;
+	for (i = 0; i < GAMES && !is(s, len, games[i].name); i++)
+		;
+	if (i == GAMES)
+		return len ? "unknown game" : "a game is missing";
+	r = games[i].rules;
+	r.game = (uint8_t)i;
+	for (s += len; *s == '+'; s += len) {
+		*end = ++s;
+		len = strcspn(s, "=+: \t\r\n");
+		for (i = 0; i < AXES && !is(s, len, axes[i].name); i++)
+			;
+		if (i == AXES)
+			return len ? "unknown switch" : "a switch is missing";
+		if (given[i])
+			return "this switch is given twice";
+		given[i] = s;
+		s += len;
+		if (*s != '=') {
+			*end = s;
+			return "a switch wants a value: switch=value";
+		}
+		*end = ++s;
+		len = strcspn(s, "+: \t\r\n");
+		if ((message = axis_parse(&r, i, s, len)) != NULL)
+			return message;
+	}
+	size_t what, with;
+	if ((message = check(&r, &what, &with)) != NULL) {
+		for (i = 0; i < AXES; i++)	/* blame the switch that was written, rather the later */
+			if (given[i] && (axes[i].offset == what || axes[i].offset == with))
+				*end = given[i];
+		return message;
+	}
+	*rules = r;
+	*end = s;
+	return NULL;
+}
+
+static char *
+append(char *to, const char *text)
+{
+	size_t len = strlen(text);
+
+	memcpy(to, text, len + 1);
+	return to + len;
+}
+
+static char *
+take_print(char *to, uint64_t take)
+{
+	if (take <= MANCALA_TAKE_EVEN)
+		return append(to, axes[TAKE].value[take]);
+	for (int c = 1; c <= TAKE_MAX; c++)
+		if (take >> c & 1)
+			to += snprintf(to, 4, "%d.", c);
+	*--to = '\0';
+	return to;
+}
+
+size_t
+mancala_rules_print(const struct mancala_rules *rules, char buf[MANCALA_TEXT_MAX])
+{
+	const struct game *game = rules_game(rules);
+	char *to = append(buf, game->name);
+
+	for (int i = 0; i < AXES; i++) {
+		uint8_t v = value(rules, axes[i].offset);
+		if (i == TAKE ? rules->take == game->rules.take
+			: v == value(&game->rules, axes[i].offset))
+			continue;
+		to = append(append(append(to, "+"), axes[i].name), "=");
+		to = i == TAKE ? take_print(to, rules->take) : append(to, axes[i].value[v]);
+	}
+	return (size_t)(to - buf);
+}
+
+const char *
+mancala_game_name(int i)
+{
+	return i >= 0 && i < GAMES ? games[i].name : NULL;
+}
+
+const char *
+mancala_axis_name(int i)
+{
+	return i >= 0 && i < AXES ? axes[i].name : NULL;
+}
+
+const char *
+mancala_axis_value(int axis, int i)
+{
+	return mancala_axis_name(axis) && i >= 0 && i < VALUES_MAX ? axes[axis].value[i] : NULL;
+}

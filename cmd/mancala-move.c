@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Play moves from positions, list the legal ones, or count their sequences.
+ *
+ * As JSON a line is {"position":P,"moves":[3,6]}, the moves being those played
+ * to get to P; with -l {"position":P,"move":3,"after":Q}; with -c
+ * {"position":P,"depth":4,"count":1234}. A swap is the string "swap". Further
+ * columns of the input follow as "columns":["a","b"] if there are any.
+ */
+#include <string.h>
+
+#include "cli.h"
+
+enum { DEPTH_MAX = 1000 };		/* of -c, which recurses */
+
+struct task {
+	int show;			/* what to print: 'a', 'c', 'l', or 0 for the last position */
+	int depth;			/* of -c */
+	const char *moves;		/* of -m, or NULL */
+	struct mancala_game *game;
+};
+
+static const struct cli_option options[] = {
+	{ 'a', "all", NULL, "print every position on the way, first and last included" },
+	{ 'c', "count", "DEPTH", "print position and number of move sequences of DEPTH sowings" },
+	CLI_OPTION_HELP,
+	CLI_OPTION_KEEP,
+	{ 'l', "list", NULL, "print position, move and position after for each legal move" },
+	{ 'm', "moves", "MOVES", "play these moves, not those of column 2" },
+	CLI_OPTION_POSITION,
+	CLI_OPTION_VERSION,
+	CLI_OPTION_JSON,
+	{ 0 },
+};
+
+static const struct cli_program program = {
+	.name = "mancala-move",
+	.operands = "[file ...]",
+	.purpose = "Play the moves of column 2, such as 3,6, and print the position after them.",
+	.options = options,
+};
+
+/* Print the position now, with the moves that led to it. */
+static void
+print_position(const struct task *task, const struct cli_record *record, struct cli_out *out)
+{
+	cli_position(out, "position", mancala_game_position(task->game));
+	if (out->json) {
+		cli_column(out, "moves");
+		cli_add(out, "[", 1);
+		for (size_t i = 0; i < mancala_game_length(task->game); i++) {
+			if (i)
+				cli_add(out, ",", 1);
+			cli_json_move(out, mancala_game_move(task->game, i));
+		}
+		cli_add(out, "]", 1);
+	}
+	cli_end(out, record);
+}
+
+/*
+ * Play the moves from *s to end, and print each position with -a. Returns NULL,
+ * or a message, which may be written to why; *s is then the wrong byte.
+ */
+static const char *
+play_moves(const struct task *task, const char **s, const char *end, char why[MANCALA_WHY_MAX],
+    const struct cli_record *record, struct cli_out *out)
+{
+	const struct mancala_position *pos = mancala_game_position(task->game);
+	const char *behind, *message;
+	int move;
+
+	while (*s < end) {
+		if (mancala_game_length(task->game) > 0) {
+			if (**s != ',')
+				return "a comma is wanted between moves";
+			++*s;
+		}
+		if ((message = mancala_move_parse(pos, *s, &behind, &move, why)) != NULL) {
+			*s = behind;
+			return message;
+		}
+		if ((message = mancala_position_why(pos, move, why)) != NULL ||
+		    (message = mancala_game_play(task->game, move, NULL)) != NULL)
+			return message;
+		*s = behind;
+		if (task->show == 'a')
+			print_position(task, record, out);
+	}
+	return NULL;
+}
+
+/* Play the moves of -m, or of column 2, which is eaten. */
+static int
+play(const struct task *task, struct cli_record *record, struct cli_out *out)
+{
+	const char *s = task->moves, *end, *message;
+	char why[MANCALA_WHY_MAX];
+
+	if (s) {
+		end = s + strlen(s);
+	} else {
+		s = record->columns + (*record->columns == '\t');
+		record->columns = end = s + strcspn(s, "\t");
+	}
+	if (*s == '-' && end == s + 1)
+		s = end;
+	if (task->show == 'a')
+		print_position(task, record, out);
+	if ((message = play_moves(task, &s, end, why, record, out)) == NULL)
+		return CLI_DONE;
+	if (task->moves)
+		return cli_bad(record, record->text, "-m %s: %s", task->moves, message);
+	return cli_bad(record, s, "%s", message);
+}
+
+/* Print each legal move; there is none if the game is over. */
+static int
+list(struct mancala_game *game, const struct cli_record *record, struct cli_out *out)
+{
+	struct mancala_position pos = *mancala_game_position(game);
+	uint32_t moves = mancala_position_moves(&pos);
+
+	for (int move = 1; moves >> move; move++) {
+		if (!(moves >> move & 1))
+			continue;
+		cli_position(out, "position", &pos);
+		cli_move(out, "move", move);
+		mancala_game_play(game, move, NULL);
+		cli_position(out, "after", mancala_game_position(game));
+		mancala_game_undo(game);
+		cli_end(out, record);
+	}
+	return moves ? CLI_DONE : CLI_NO;
+}
+
+static void
+count(int depth, const struct mancala_position *pos, const struct cli_record *record,
+    struct cli_out *out)
+{
+	cli_position(out, "position", pos);
+	if (out->json)
+		cli_count(out, "depth", (uint64_t)depth);
+	cli_count(out, "count", mancala_perft_reference(pos, depth));
+	cli_end(out, record);
+}
+
+static int
+answer(void *arg, struct cli_record *record, struct cli_out *out)
+{
+	const struct task *task = arg;
+
+	if (cli_parse(record))
+		return CLI_BAD;
+	mancala_game_reset(task->game, &record->pos);
+	if (play(task, record, out))
+		return CLI_BAD;
+	switch (task->show) {
+	case 'c':
+		count(task->depth, mancala_game_position(task->game), record, out);
+		return CLI_DONE;
+	case 'l':
+		return list(task->game, record, out);
+	case 0:
+		print_position(task, record, out);
+	}
+	return CLI_DONE;
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct mancala_position none = { 0 };
+	struct task task = { 0 };
+	struct cli cli;
+	int c;
+
+	cli_open(&cli, &program, argc, argv);
+	while ((c = cli_option(&cli)) != -1) {
+		if (c == 'm') {
+			task.moves = optarg;
+			continue;
+		}
+		if (task.show && task.show != c)
+			cli_usage(&cli, "only one of -a, -c and -l is possible");
+		task.show = c;
+		if (c == 'c')
+			task.depth = (int)cli_number(&cli, 'c', optarg, 0, DEPTH_MAX);
+	}
+	if ((task.game = mancala_game_new(&none)) == NULL) {
+		cli_warn(&cli, "out of memory");
+		return CLI_BAD;
+	}
+	cli_records(&cli, answer, &task);
+	mancala_game_free(task.game);
+	return cli_close(&cli);
+}

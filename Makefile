@@ -1,47 +1,75 @@
 # SPDX-License-Identifier: MIT
-VERSION = 0.1.0
-
 PREFIX ?= /usr/local
 CFLAGS ?= -O2 -g
-ARFLAGS = rcsD
 B ?= build
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
-override CPPFLAGS += -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Ilibmancala
-override CFLAGS += -std=c11 $(WARN) $(SAN) -pthread
-override LDFLAGS += -pthread
-LDLIBS = -lm
+cppflags = -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Ilibmancala $(CPPFLAGS)
+cflags = -std=c11 -pthread $(WARN) $(CFLAGS) $(SAN)
+ldlibs = -lm $(LDLIBS)
 
 # mancala-play reads lines through libedit where it is there.
-ifneq ($(shell echo '\#include <histedit.h>' | $(CC) $(CPPFLAGS) -E - >/dev/null 2>&1 && echo y),)
-PLAY_CPPFLAGS = -DHAVE_LIBEDIT
-PLAY_LDLIBS = -ledit
+ifneq ($(shell echo '\#include <histedit.h>' | $(CC) $(cppflags) -E - >/dev/null 2>&1 && echo y),)
+play_cppflags = -DHAVE_LIBEDIT
+play_ldlibs = -ledit
 endif
 
+object = $(patsubst %.c,$(B)/%.o,$(wildcard $(1)))
 LIB = $(B)/libmancala.a
-LIBOBJ = $(patsubst %.c,$(B)/%.o,$(wildcard libmancala/*.c))
+LIBOBJ = $(call object,libmancala/*.c)
 BIN = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/mancala-*.c))
-SHARED = $(patsubst %.c,$(B)/%.o,$(filter-out $(wildcard cmd/mancala-*.c),$(wildcard cmd/*.c)))
+SHARED = $(filter-out $(BIN:$(B)/%=$(B)/cmd/%.o),$(call object,cmd/*.c))
+UNIT = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c))
+UNITSHARED = $(filter-out $(UNIT:$(B)/tests/%=$(B)/tests/unit/%.o),$(call object,tests/unit/*.c))
+BATS = $(wildcard tests/cli/*.bats)
 
 all: $(BIN)
 
-$(B)/%.o: %.c
+# Everything is built again when the compiler or a flag changes.
+FLAGS = $(CC) $(AR) $(cppflags) $(play_cppflags) $(cflags) $(LDFLAGS) $(ldlibs)
+ifneq ($(file <$(B)/flags),$(FLAGS))
+$(shell mkdir -p $(B))
+$(file >$(B)/flags,$(FLAGS))
+endif
+
+$(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(cppflags) $(cflags) -MMD -MP -c -o $@ $<
 
 $(LIB): $(LIBOBJ)
 	rm -f $@
-	$(AR) $(ARFLAGS) $@ $(LIBOBJ)
+	$(AR) rcsD $@ $(LIBOBJ)
+
+link = $(CC) $(cflags) $(LDFLAGS) -o $@ $(filter %.o %.a,$^)
 
 $(BIN): $(B)/%: $(B)/cmd/%.o $(SHARED) $(LIB)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LDLIBS)
+	$(link) $(ldlibs)
 
-$(B)/cmd/mancala-play.o: override CPPFLAGS += $(PLAY_CPPFLAGS)
-$(B)/mancala-play: override LDLIBS += $(PLAY_LDLIBS)
+$(B)/cmd/mancala-play.o: cppflags += $(play_cppflags)
+$(B)/mancala-play: ldlibs += $(play_ldlibs)
+
+$(UNIT): $(B)/tests/%: $(B)/tests/unit/%.o $(UNITSHARED) $(LIB)
+	$(link) -lcriterion $(ldlibs)
+
+tests: $(UNIT)
+
+# The tests. What a target needs is brought first, so the rest runs in a make that knows of it.
+need = CC='$(CC)' tests/need
+
+check:
+	@$(need) libcriterion-dev 'header criterion/criterion.h' libedit-dev 'header histedit.h' \
+	    bats 'command -v bats' expect 'command -v expect' jq 'command -v jq'
+	@$(MAKE) --no-print-directory all tests
+	@tests/run $(B) $(UNIT) $(BATS)
+
+asan:
+	@$(MAKE) --no-print-directory check B=build-asan \
+	    SAN='-fsanitize=address,undefined -fno-sanitize-recover=all'
 
 clean:
-	rm -rf $(B) build-asan
+	rm -rf $(B) build-*
 
-.PHONY: all clean
+.PHONY: all tests check asan clean
 .DELETE_ON_ERROR:
--include $(wildcard $(B)/*/*.d)
+.SECONDARY:
+-include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

@@ -207,8 +207,8 @@ mancala_rules_parse(struct mancala_rules *rules, const char *s, const char **end
 {
 	const char *given[AXES] = { NULL };
 	size_t len = strcspn(s, "+: \t\r\n");
+	const char *word = s, *message;
 	struct mancala_rules r;
-	const char *message;
 	int i;
 
 	*end = s;
@@ -240,8 +240,9 @@ mancala_rules_parse(struct mancala_rules *rules, const char *s, const char **end
 	}
 	size_t what, with;
 	if ((message = check(&r, &what, &with)) != NULL) {
-		for (i = 0; i < AXES; i++)	/* blame the switch that was written, rather the later */
-			if (given[i] && (axes[i].offset == what || axes[i].offset == with))
+		for (i = 0, *end = word; i < AXES; i++)	/* blame the later of those that were written */
+			if (given[i] && given[i] > *end &&
+			    (axes[i].offset == what || axes[i].offset == with))
 				*end = given[i];
 		return message;
 	}

@@ -259,4 +259,45 @@ const struct mancala_position *mancala_game_position(const struct mancala_game *
 /* How often the position now has stood since the last capture, itself included; 1 or more. */
 int mancala_game_occurrences(const struct mancala_game *game);
 
+/*
+ * Boards for people
+ */
+enum { MANCALA_DIAGRAM_MAX = 8192 };	/* bytes of any diagram, NUL included */
+
+/* How to draw a board. All zero: ASCII for 80 columns, South at the bottom, pits numbered, no marks. */
+struct mancala_diagram {
+	uint32_t playable;	/* moves of the mover to put in brackets, as mancala_position_moves has them */
+	uint16_t sown[2];	/* [side] bit pit - 1: mark as sown from (`*`) */
+	uint16_t dropped[2];	/* [side] bit pit - 1: mark as sown into (`+`) */
+	uint16_t taken[2];	/* [side] bit pit - 1: mark as captured from (`-`), before all other marks */
+	uint16_t columns;	/* width there is; 0 for 80. A board that is wider is drawn upright */
+	uint8_t bottom;		/* MANCALA_SOUTH or MANCALA_NORTH: whose row is the lower one */
+	bool unicode;		/* lines of UTF-8 */
+	bool colour;		/* ECMA-48 colours; they tell nothing that the text does not */
+	bool bare;		/* no pit numbers */
+};
+
+/*
+ * Draw *pos as lines of text into buf; returns the length, NUL not counted.
+ * Every line ends in a line feed and has no blank before it. The lower row is
+ * drawn from left to right, the upper one from right to left, and a board that
+ * does not fit in the columns upright: the lower row then goes up on the right.
+ * Counts are aligned, whatever their size.
+ */
+size_t mancala_diagram_print(const struct mancala_position *pos, const struct mancala_diagram *how,
+    char buf[MANCALA_DIAGRAM_MAX]);
+
+/*
+ * Write to buf, without a line feed, what a board leaves unsaid: its variant
+ * and who is to move, or the result; returns the length, NUL not counted.
+ */
+size_t mancala_caption_print(const struct mancala_position *pos, char buf[MANCALA_TEXT_MAX]);
+
+/*
+ * Write to buf, without a line feed, what happened when move was played in
+ * *before, as report has it; returns the length, NUL not counted.
+ */
+size_t mancala_report_print(const struct mancala_position *before, int move,
+    const struct mancala_report *report, char buf[MANCALA_TEXT_MAX]);
+
 #endif

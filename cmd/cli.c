@@ -292,7 +292,8 @@ cli_parse(struct cli_record *record)
 	if (message)
 		return cli_bad(record, end, "%s", message);
 	if (*end && *end != '\t')
-		return cli_bad(record, end, "a TAB is wanted behind the position");
+		return cli_bad(record, end, *end == '\r' ? "a CR is not wanted inside a line"
+		    : "a TAB is wanted behind the position");
 	record->columns = end;
 	return CLI_DONE;
 }
@@ -373,9 +374,9 @@ record_answer(struct cli *cli, struct cli_record *record, size_t length,
 	int result;
 
 	if (strncmp(record->text, "\xef\xbb\xbf", 3) == 0)
-		result = cli_bad(record, record->text, "a UTF-8 byte order mark, which is not wanted");
+		result = cli_bad(record, record->text, "a UTF-8 byte order mark is not wanted");
 	else if (nul)
-		result = cli_bad(record, nul, "a NUL byte");
+		result = cli_bad(record, nul, "a NUL byte is not wanted");
 	else
 		result = answer(arg, record, &cli->out);
 	if (result > cli->status)

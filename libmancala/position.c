@@ -116,7 +116,7 @@ rows_parse(const char **s, struct mancala_position *pos)
 	    &total)) != NULL)
 		return message;
 	pos->pits = (uint8_t)pits;
-	if ((message = expect(s, '/', "/ is wanted between the rows")) != NULL)
+	if ((message = expect(s, '/', "a slash is wanted between the rows")) != NULL)
 		return message;
 	const char *second = *s;
 	if ((message = row_parse(s, pos->row[MANCALA_NORTH], &pos->closed[MANCALA_NORTH], &pits,
@@ -126,7 +126,7 @@ rows_parse(const char **s, struct mancala_position *pos)
 		*s = second;
 		return "rows differ in length";
 	}
-	if ((message = expect(s, ':', ": and the stores are wanted behind the rows")) != NULL)
+	if ((message = expect(s, ':', "a colon and the stores are wanted behind the rows")) != NULL)
 		return message;
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++) {
 		const char *at = *s;
@@ -138,7 +138,7 @@ rows_parse(const char **s, struct mancala_position *pos)
 		}
 		pos->store[side] = (uint16_t)store;
 		message = side == MANCALA_SOUTH ? expect(s, ',', "a comma is wanted between the stores")
-		    : expect(s, ':', ": and the side to move are wanted behind the stores");
+		    : expect(s, ':', "a colon and the side to move are wanted behind the stores");
 		if (message)
 			return message;
 	}
@@ -307,32 +307,33 @@ mancala_move_parse(const struct mancala_position *pos, const char *s, const char
     char buf[MANCALA_WHY_MAX])
 {
 	size_t len = strcspn(s, ", \t\r\n");
-	int n = 0, last = pos->pits;
+	bool capital = len == 1 && *s >= 'A' && *s <= 'Z';
+	bool small = len == 1 && *s >= 'a' && *s <= 'z';
+	int n = 0;
 
 	*end = s;
+	if (len == 0)
+		return "a move is missing";
 	if (len == 4 && strncmp(s, "swap", 4) == 0) {
-		n = MANCALA_SWAP;
-	} else if (len == 1 && *s >= 'A' && *s < 'A' + last) {
-		n = *s - 'A' + 1;
-		if (pos->side == MANCALA_NORTH)
-			return "a capital letter is a pit of South, but North is to move";
-	} else if (len == 1 && *s >= 'a' && *s < 'a' + last) {
-		n = *s - 'a' + 1;
-		if (pos->side == MANCALA_SOUTH)
-			return "a small letter is a pit of North, but South is to move";
-	} else {
-		for (size_t i = 0; i < len; i++) {
-			if (!digit(s[i]))
-				return "a move is a pit number, a letter or swap";
-			if (n <= last)
-				n = n * 10 + s[i] - '0';
-		}
-		if (len == 0)
-			return "a move is missing";
-		if (n < 1 || n > last) {
-			snprintf(buf, MANCALA_WHY_MAX, "no such pit: pits are 1 to %d", last);
-			return buf;
-		}
+		*move = MANCALA_SWAP;
+		*end = s + len;
+		return NULL;
+	}
+	if (capital && pos->side == MANCALA_NORTH)
+		return "a capital letter is a pit of South, but North is to move";
+	if (small && pos->side == MANCALA_SOUTH)
+		return "a small letter is a pit of North, but South is to move";
+	if (capital || small)
+		n = *s - (capital ? 'A' : 'a') + 1;
+	for (size_t i = 0; i < len && !capital && !small; i++) {
+		if (!digit(s[i]))
+			return "a move is a pit number, a letter or swap";
+		if (n <= pos->pits)
+			n = n * 10 + s[i] - '0';
+	}
+	if (n < 1 || n > pos->pits) {
+		snprintf(buf, MANCALA_WHY_MAX, "no such pit: pits are 1 to %d", pos->pits);
+		return buf;
 	}
 	*move = n;
 	*end = s + len;

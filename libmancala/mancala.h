@@ -26,6 +26,7 @@ enum {
 	MANCALA_SEEDS_MAX = 65535,	/* seeds in a position, at most */
 	MANCALA_TEXT_MAX = 1024,	/* bytes of any position, NUL included */
 	MANCALA_WHY_MAX = 128,		/* bytes of any reason, NUL included */
+	MANCALA_SOWN_MAX = 1000000,	/* a relay that has sown this many seeds counts as endless */
 	MANCALA_SWAP = MANCALA_PITS_MAX + 1	/* the move `swap` of pie=yes */
 };
 

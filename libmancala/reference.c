@@ -85,7 +85,9 @@ lap(struct mancala_position *pos, int me, struct place from, struct mancala_repo
  * Sow from pit, lap after lap while the rules relay. Returns false if that
  * would go on for ever: R. P. Brent, "An improved Monte Carlo factorization
  * algorithm", BIT 20 (1980), finds the first state that comes back. Where a
- * store is sown it fills on every circuit, so no state can.
+ * store is sown it fills on every circuit, so no state can. Sowing loses
+ * nothing, so on large boards a cycle can be longer than anybody would wait
+ * for: MANCALA_SOWN_MAX bounds it.
  */
 static bool
 sow(struct mancala_position *pos, int me, int pit, struct place *last, struct mancala_report *report)
@@ -104,7 +106,8 @@ sow(struct mancala_position *pos, int me, int pit, struct place *last, struct ma
 			return true;
 		if (rules->sow == MANCALA_SOW_STORE)
 			continue;
-		if (same(from, marked_from) && memcmp(pos->row, marked.row, sizeof(pos->row)) == 0)
+		if (report->sown >= MANCALA_SOWN_MAX ||
+		    (same(from, marked_from) && memcmp(pos->row, marked.row, sizeof(pos->row)) == 0))
 			return false;
 		if (++since == until) {
 			marked = *pos;

@@ -17,6 +17,7 @@
 #ifndef MANCALA_H
 #define MANCALA_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -259,6 +260,101 @@ const struct mancala_position *mancala_game_position(const struct mancala_game *
 
 /* How often the position now has stood since the last capture, itself included; 1 or more. */
 int mancala_game_occurrences(const struct mancala_game *game);
+
+/*
+ * Thinking: limits, and the two engines. A zero limit is none.
+ */
+enum {
+	MANCALA_MOVES_MAX = MANCALA_PITS_MAX + 1,	/* legal moves of a position, at most */
+	MANCALA_LINE_MAX = 256				/* sowings of a principal variation, at most */
+};
+
+struct mancala_limits {
+	uint64_t nodes;			/* sowings tried */
+	double seconds;			/* on the wall clock */
+	int depth;			/* sowings ahead; for the search alone */
+	const atomic_bool *stop;	/* NULL, or what anyone (a signal handler, a thread) sets to end it */
+};
+
+/*
+ * The search: the best move that the limits buy, by iterative deepening.
+ *
+ * One that has no limit goes on until the value is exact or depth MANCALA_LINE_MAX
+ * is done. Values are hundredths of a seed from the mover's view, stores
+ * included; exact ones are proven. The same call on a fresh or cleared search
+ * with one thread and no limit of seconds gives the same result everywhere.
+ */
+struct mancala_search;
+
+struct mancala_score {
+	int move;
+	int value;			/* in hundredths of a seed */
+	bool exact;
+};
+
+struct mancala_result {
+	struct mancala_score best;	/* of equal moves the lowest; move 0 and the margin if the game is over */
+	struct mancala_score all[MANCALA_MOVES_MAX];	/* if asked: best first, equal ones by move */
+	int moves;			/* how many of those */
+	int line[MANCALA_LINE_MAX];	/* the principal variation, best.move first */
+	int length;			/* its sowings, 1 or more unless the game is over */
+	int depth;			/* the last depth that was finished */
+	uint64_t nodes;
+	double seconds;
+};
+
+/* A search with a transposition table of at most bytes (at least 1 MiB); NULL if memory is out. */
+struct mancala_search *mancala_search_new(uint64_t bytes);
+void mancala_search_free(struct mancala_search *search);
+
+/* Forget all that was stored. */
+void mancala_search_clear(struct mancala_search *search);
+
+/*
+ * Search the position of game now, whose history counts for repetition. With
+ * every, each legal move gets a value of its own. progress, unless NULL, is
+ * called with arg after each depth that was finished. Returns NULL and fills
+ * *result, or "out of memory".
+ */
+const char *mancala_search_run(struct mancala_search *search, const struct mancala_game *game,
+    const struct mancala_limits *limits, bool every,
+    void (*progress)(void *arg, const struct mancala_result *result), void *arg,
+    struct mancala_result *result);
+
+/*
+ * The solver: exact values of games in which no position repeats.
+ */
+struct mancala_solver;
+
+struct mancala_bounds {
+	int move;
+	int low, high;			/* seeds, from the mover's view; equal once it is solved */
+};
+
+struct mancala_solution {
+	struct mancala_bounds best;	/* of several best moves the lowest; move 0 and the margin if over */
+	struct mancala_bounds all[MANCALA_MOVES_MAX];	/* if asked: best first, equal ones by move */
+	int moves;
+	int line[MANCALA_LINE_MAX];	/* best play, where it is known */
+	int length;
+	uint64_t nodes;
+	double seconds;
+	bool solved;			/* false if a limit ended it: the bounds are proven all the same */
+};
+
+/* A solver with tables of at most bytes (at least 1 MiB); NULL if memory is out. */
+struct mancala_solver *mancala_solver_new(uint64_t bytes);
+void mancala_solver_free(struct mancala_solver *solver);
+
+/*
+ * Solve *pos. With every, each legal move gets its value. Returns NULL and
+ * fills *solution, or a message: "positions can repeat by these rules" where
+ * mancala_rules_cyclic says so, or "out of memory".
+ */
+const char *mancala_solver_run(struct mancala_solver *solver, const struct mancala_position *pos,
+    const struct mancala_limits *limits, bool every,
+    void (*progress)(void *arg, const struct mancala_solution *solution), void *arg,
+    struct mancala_solution *solution);
 
 /*
  * Boards for people

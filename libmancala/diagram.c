@@ -322,6 +322,8 @@ mancala_report_print(const struct mancala_position *before, int move,
 		text_add(&text, ", a new round begins");
 	if (report->passed)
 		text_add(&text, ", %s has to pass", name[!me]);
+	if (report->wasted)
+		text_add(&text, ", %s would move again but has to pass", name[me]);
 	if (report->again)
 		text_add(&text, ", %s moves again", name[me]);
 	return text.len;

@@ -183,8 +183,9 @@ struct mancala_report {
 	uint16_t swept[2];	/* [side] seeds that went to side's store when the game ended */
 	bool forfeited;		/* the last seed went to the opponent's store (mati=forfeit) */
 	bool slam;		/* the capture met every seed that the opponent had */
-	bool again;		/* the mover moves again */
+	bool again;		/* the mover earned another move, and makes it */
 	bool passed;		/* the opponent had no move and was passed over */
+	bool wasted;		/* the mover earned another move but had none, and the opponent moves */
 	bool repeated;		/* the game ended by repetition (set by mancala_game_play) */
 	bool round;		/* a round ended, and the next one was set up (rounds=) */
 };

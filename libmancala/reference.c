@@ -455,6 +455,8 @@ mancala_position_play(struct mancala_position *pos, int move_, struct mancala_re
 	if (!report->again)
 		pos->side = (uint8_t)!me;
 	settle(pos, me, report);
+	report->wasted = report->passed && report->again;
+	report->passed = report->passed && !report->again;
 	report->again = report->again && pos->side == me && !report->round;
 }
 

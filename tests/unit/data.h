@@ -63,6 +63,19 @@ void play(struct mancala_position *pos, const char *moves, const char *where);
 /* The legal moves of *pos as text: "1,3,swap"; "" for none. */
 const char *legal(const struct mancala_position *pos);
 
+/*
+ * Call check with every row of tests/data/rules, and fail unless all of them were there. Games that
+ * games.def does not have stand in for the rules that they share with a variant of another.
+ */
+struct rule_row {
+	const char *where;
+	struct mancala_position before;
+	const char *legal;		/* pit numbers joined by commas, or NULL if that is not told */
+	const char *move;
+	const char *after;		/* text of the position after move */
+};
+void rule_rows(void (*check)(const struct rule_row *row));
+
 /* Random numbers: the same for the same seed on every machine (D. Knuth's MMIX generator). */
 unsigned random_below(uint64_t *seed, unsigned n);
 

@@ -529,11 +529,16 @@ mancala_position_why(const struct mancala_position *pos, int move_, char buf[MAN
 		snprintf(buf, MANCALA_WHY_MAX, "pit %d is closed", move_);
 	else if (!(filled(pos) & bit))
 		snprintf(buf, MANCALA_WHY_MAX, "pit %d is empty", move_);
-	else if (forbidden(pos, bit) && pos->rules.slam != MANCALA_SLAM_FORBIDDEN)
-		snprintf(buf, MANCALA_WHY_MAX, "pit %d relays for ever", move_);
-	else if (forbidden(pos, bit))
-		snprintf(buf, MANCALA_WHY_MAX, "pit %d would take every seed of %s", move_, name[!pos->side]);
-	else {
+	else if (forbidden(pos, bit)) {
+		struct mancala_position p = *pos;
+		struct mancala_report report = { 0 };
+		struct place last;
+		if (sow(&p, p.side, move_ - 1, &last, &report))
+			snprintf(buf, MANCALA_WHY_MAX, "pit %d would take every seed of %s", move_,
+			    name[!pos->side]);
+		else
+			snprintf(buf, MANCALA_WHY_MAX, "pit %d relays for ever", move_);
+	} else {
 		bool reach = pos->rules.feed == MANCALA_FEED_REACH;
 		snprintf(buf, MANCALA_WHY_MAX, "must feed: ");
 		name_pits(buf, (legal & ~(1u << MANCALA_SWAP)) >> 1, reach ? "reaches" : "does",

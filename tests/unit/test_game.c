@@ -26,7 +26,7 @@ play_game(struct mancala_game *game, const char *moves, struct mancala_report *r
 	}
 }
 
-/* The files of tests/data/games, 100 games in each; tests/data/README.md: about 20 of oware repeat. */
+/* The files of tests/data/games, 100 games each; its README: about 20 of each oware file repeat. */
 static const struct {
 	const char *name;
 	int repeats;

@@ -486,8 +486,8 @@ Test(reference, reports)
 		    { .sown = 3, .laps = 2, .captured = 2, .dropped = { 016, 0 }, .taken = { 010, 010 } } },
 		{ "forfeit", "kalah+mati=forfeit:1,0,0,0,0,2/0,0,0,0,0,1:0,0:S", 6,
 		    { .sown = 2, .laps = 1, .stored = 1, .dropped = { 0, 1 }, .forfeited = true } },
-		{ "a pass", "sungka:0,0,0,0,0,0,1/3,0,0,0,0,0,0:0,0:S", 7,
-		    { .sown = 1, .laps = 1, .stored = 1, .passed = true } },
+		{ "South earned a move and has none", "sungka:0,0,0,0,0,0,1/3,0,0,0,0,0,0:0,0:S", 7,
+		    { .sown = 1, .laps = 1, .stored = 1, .wasted = true } },
 		{ "North is passed over", "dakon:1,0,0,0,0,0,0/0,0,0,0,0,0,0:1,0:S", 1,
 		    { .sown = 1, .laps = 1, .dropped = { 2, 0 }, .passed = true } },
 		{ "a round", "kalah+rounds=whole:0,0,1/0,1,0:6,4:S", 3,
@@ -515,6 +515,7 @@ Test(reference, reports)
 		SAME(slam);
 		SAME(again);
 		SAME(passed);
+		SAME(wasted);
 		SAME(repeated);
 		SAME(round);
 #undef SAME

@@ -199,6 +199,12 @@ cli_option(struct cli *cli)
 	}
 }
 
+void
+cli_flush(struct cli *cli)
+{
+	flush(&cli->out);
+}
+
 int
 cli_close(struct cli *cli)
 {

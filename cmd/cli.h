@@ -99,6 +99,9 @@ void cli_open(struct cli *cli, const struct cli_program *program, int argc, char
  */
 int cli_option(struct cli *cli);
 
+/* Write what is printed so far, as is done before every read that may wait. */
+void cli_flush(struct cli *cli);
+
 /* Write what is still to be written; returns the exit status. */
 int cli_close(struct cli *cli);
 

@@ -85,6 +85,16 @@ mancala_game_play(struct mancala_game *game, int move, struct mancala_report *re
 }
 
 bool
+mancala_game_thrice(struct mancala_game *game)
+{
+	if (game->now.rules.repeat != MANCALA_REPEAT_NONE || game->now.side == MANCALA_OVER ||
+	    mancala_game_occurrences(game) < 3)
+		return false;
+	mancala_position_repeat(&game->now);
+	return true;
+}
+
+bool
 mancala_game_undo(struct mancala_game *game)
 {
 	if (!game->length)

@@ -263,6 +263,13 @@ const struct mancala_position *mancala_game_position(const struct mancala_game *
 int mancala_game_occurrences(const struct mancala_game *game);
 
 /*
+ * End the game if its rules have repeat=none and its position stands for the
+ * third time: each player takes the own row. Returns whether it did; undo takes
+ * it back with the last move. mancala_game_play leaves this to who plays games out.
+ */
+bool mancala_game_thrice(struct mancala_game *game);
+
+/*
  * Thinking: limits, and the two engines. A zero limit is none.
  */
 enum {

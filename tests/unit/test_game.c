@@ -121,3 +121,29 @@ Test(game, irving_lines)
 	}
 	data_close(&data, 16);
 }
+
+/* Two lone seeds follow each other round: the same position every 12 sowings (case O13 of cases.tsv). */
+Test(game, third_occurrence)
+{
+	static const char *const variants[] = { "oware+repeat=none", "oware" };
+
+	for (int v = 0; v < 2; v++) {
+		char start[MANCALA_TEXT_MAX];
+		snprintf(start, sizeof(start), "%s:1,0,0,0,0,0/1,0,0,0,0,0:23,22:S", variants[v]);
+		struct mancala_position pos = position(start);
+		struct mancala_game *game = mancala_game_new(&pos);
+		int sowings = 0;
+		bool ended = false;
+
+		for (; sowings < 100 && !ended && mancala_game_position(game)->side != MANCALA_OVER; sowings++) {
+			mancala_game_play(game, sowings % 12 / 2 + 1, NULL);
+			ended = mancala_game_thrice(game);
+		}
+		cr_expect_eq(ended, v == 0, "%s", start);
+		cr_expect_eq(sowings, v == 0 ? 24 : 12, "%s: %d sowings", start, sowings);
+		cr_expect_eq(mancala_position_margin(mancala_game_position(game)), 1, "%s", start);
+		cr_expect(mancala_game_undo(game));
+		cr_expect_eq(mancala_game_position(game)->side, MANCALA_NORTH, "%s", start);
+		mancala_game_free(game);
+	}
+}

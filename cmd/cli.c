@@ -431,11 +431,13 @@ input_answer(struct cli *cli, struct input *in,
 		if (!skipped(line, length) && !record_answer(cli, &record, length, answer, arg))
 			return false;
 	}
-	if (!failed)
-		return true;
-	cli_warn(cli, "%s: %s", in->file, strerror(errno));
-	cli->status = CLI_BAD;
-	return cli->keep;
+	if (failed) {
+		cli_warn(cli, "%s: %s", in->file, strerror(errno));
+		cli->status = CLI_BAD;
+		return cli->keep;
+	}
+	record.text = "";
+	return !cli->end || record_answer(cli, &record, 0, cli->end, arg);
 }
 
 /* Answer all lines of the file, "-" being standard input; false if the program is to stop. */
@@ -471,7 +473,10 @@ cli_records(struct cli *cli,
 		struct cli_record record = { .file = "-p", .line = 1, .text = cli->position };
 		if (strchr(cli->position, '\n'))
 			cli_usage(cli, "-p takes one position, not lines");
-		record_answer(cli, &record, strlen(cli->position), answer, arg);
+		if (record_answer(cli, &record, strlen(cli->position), answer, arg) && cli->end) {
+			record.text = "";
+			record_answer(cli, &record, 0, cli->end, arg);
+		}
 		return;
 	}
 	while (*file && file_answer(cli, &in, *file, answer, arg))

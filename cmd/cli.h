@@ -77,6 +77,8 @@ struct cli_out {
 	bool json;
 };
 
+struct cli_record;
+
 struct cli {
 	const struct cli_program *program;
 	struct cli_out out;
@@ -84,6 +86,8 @@ struct cli {
 	bool keep;			/* -k */
 	const char *position;		/* -p, or NULL */
 	char **operand;			/* once cli_option is through: NULL behind the last */
+	/* Called as answer is, with an empty line, where an operand ends; NULL if lines stand alone. */
+	int (*end)(void *arg, struct cli_record *record, struct cli_out *out);
 	int argc;
 	char **argv;
 	struct option longs[CLI_OPTIONS_MAX];

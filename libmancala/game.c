@@ -84,6 +84,40 @@ mancala_game_play(struct mancala_game *game, int move, struct mancala_report *re
 	return NULL;
 }
 
+/* Whether a list of moves ends at s. */
+static bool
+ends(const char *s)
+{
+	return !*s || strchr(" \t\r\n", *s);
+}
+
+const char *
+mancala_game_parse(struct mancala_game *game, const char *s, const char **end,
+    char buf[MANCALA_WHY_MAX])
+{
+	const char *message;
+	int move;
+
+	if (*s == '-' && ends(s + 1))
+		s++;
+	*end = s;
+	while (!ends(s)) {
+		if ((message = mancala_move_parse(&game->now, s, end, &move, buf)) != NULL)
+			return message;
+		const char *behind = *end;
+		*end = s;
+		if ((message = mancala_position_why(&game->now, move, buf)) != NULL ||
+		    (message = mancala_game_play(game, move, NULL)) != NULL)
+			return message;
+		*end = s = behind;
+		if (*s == ',' && ends(++s)) {
+			*end = s;
+			return "a move is missing";
+		}
+	}
+	return NULL;
+}
+
 bool
 mancala_game_thrice(struct mancala_game *game)
 {

@@ -244,6 +244,15 @@ void mancala_game_reset(struct mancala_game *game, const struct mancala_position
  */
 const char *mancala_game_play(struct mancala_game *game, int move, struct mancala_report *report);
 
+/*
+ * Play the moves written at s, pit numbers or letters joined by commas, up to a
+ * blank, a TAB, a line end or the NUL; "-" and nothing at all are no moves.
+ * Returns NULL and sets *end behind them, or a message, which may be written to
+ * buf; *end is then the wrong byte, and the moves before it are played.
+ */
+const char *mancala_game_parse(struct mancala_game *game, const char *s, const char **end,
+    char buf[MANCALA_WHY_MAX]);
+
 /* Take the last move back, or play it again; false if there is none. */
 bool mancala_game_undo(struct mancala_game *game);
 bool mancala_game_redo(struct mancala_game *game);
@@ -404,5 +413,93 @@ size_t mancala_caption_print(const struct mancala_position *pos, char buf[MANCAL
  */
 size_t mancala_report_print(const struct mancala_position *before, int move,
     const struct mancala_report *report, char buf[MANCALA_TEXT_MAX]);
+
+/*
+ * Other programs' formats
+ *
+ * mancala-convert(1) has their grammars. A format is a constant of the library;
+ * each stands for one variant, or for one with and one without sown stores.
+ */
+struct mancala_format;
+
+/* The i-th format, from 0, our own being the first; NULL behind the last. */
+const struct mancala_format *mancala_format_at(int i);
+
+/* The format of this name, such as "kgp"; NULL if there is none. */
+const struct mancala_format *mancala_format_find(const char *name);
+
+/* The name of a format. */
+const char *mancala_format_name(const struct mancala_format *format);
+
+/* NULL if games by rules have a place in the format, or a message why not. */
+const char *mancala_format_takes(const struct mancala_format *format,
+    const struct mancala_rules *rules);
+
+/*
+ * Reads a format line by line. *variant, which the format must take, is what
+ * the input is games of; NULL for what the format stands for or its text says.
+ * NULL if memory is out.
+ */
+struct mancala_reader;
+struct mancala_reader *mancala_reader_new(const struct mancala_format *format,
+    const struct mancala_rules *variant);
+void mancala_reader_free(struct mancala_reader *reader);
+
+/*
+ * Read on at s, in a line that ends with a NUL. Returns NULL; then either *done
+ * is set, a position or game is complete, and *end is behind it, where another
+ * one may begin; or the text goes on in the next line, and *end is the NUL. Or
+ * returns a message, and *end is the first byte that is wrong: the rest of the
+ * line is then given up, and what is left of that game read over.
+ */
+const char *mancala_reader_read(struct mancala_reader *reader, const char *s, const char **end,
+    bool *done);
+
+/* The input ends here: sets *done if that completes a game, or returns a message. */
+const char *mancala_reader_end(struct mancala_reader *reader, bool *done);
+
+/* What was read: a position is a game with no moves. Valid until the reader is used again. */
+const struct mancala_game *mancala_reader_game(const struct mancala_reader *reader);
+
+/*
+ * Writes a format. *variant, which the format must take, is what its readers
+ * know to be played; NULL for what the format stands for. NULL if memory is out.
+ */
+struct mancala_writer;
+struct mancala_writer *mancala_writer_new(const struct mancala_format *format,
+    const struct mancala_rules *variant);
+void mancala_writer_free(struct mancala_writer *writer);
+
+/*
+ * Write *game. Returns NULL and sets *text to lines of text, of which the last
+ * one lacks its line feed, valid until the writer is used again; or a message
+ * that says what the format has no place for, which may be written to buf. What
+ * is written reads as the same game, North's view turned to South's in formats
+ * that know only the mover: every text is read back before it is returned.
+ */
+const char *mancala_writer_write(struct mancala_writer *writer, const struct mancala_game *game,
+    const char **text, char buf[MANCALA_WHY_MAX]);
+
+/* A move as programs answer it. */
+enum { MANCALA_ANSWER_MAX = 16 };	/* bytes of any answer, NUL included */
+
+struct mancala_answer {
+	uint8_t move;			/* 0 for none, in a record whose move is "-" */
+	uint8_t side;			/* whose it is; MANCALA_OVER if the text does not tell */
+	uint8_t sow;			/* enum mancala_sow of the game */
+};
+
+/*
+ * Parse the answer of a program that speaks format; of our own format, the
+ * move of a record, which must be legal. Returns NULL, and *end is the NUL or
+ * the TAB behind it; or a message, which may be written to buf, and *end is the
+ * first byte that is wrong.
+ */
+const char *mancala_answer_parse(const struct mancala_format *format, struct mancala_answer *answer,
+    const char *s, const char **end, char buf[MANCALA_WHY_MAX]);
+
+/* Write a move, which is not 0, as an answer in format to buf; or return a message. */
+const char *mancala_answer_print(const struct mancala_format *format,
+    const struct mancala_answer *answer, char buf[MANCALA_ANSWER_MAX]);
 
 #endif

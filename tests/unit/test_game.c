@@ -147,3 +147,184 @@ Test(game, third_occurrence)
 		mancala_game_free(game);
 	}
 }
+
+/* Undo, and redo until something else is played. */
+Test(game, undo_and_redo)
+{
+	struct mancala_position start = position("kalah");
+	struct mancala_game *game = mancala_game_new(&start);
+
+	cr_assert(game);
+	cr_expect_eq(mancala_game_length(game), 0);
+	cr_expect_not(mancala_game_undo(game));
+	cr_expect_not(mancala_game_redo(game));
+	play_game(game, "3,6,2,5", NULL, "kalah");
+	const char *end = text(mancala_game_position(game));
+	cr_expect_eq(mancala_game_length(game), 4);
+	for (size_t n = 4; n-- > 1;) {
+		cr_expect(mancala_game_undo(game));
+		cr_expect_eq(mancala_game_length(game), n);
+		cr_expect_eq(mancala_game_redoable(game), 4 - n);
+	}
+	cr_expect_str_eq(text(mancala_game_position(game)), "kalah:4,4,0,5,5,5/4,4,4,4,4,4:1,0:S");
+	/* what is undone can still be seen */
+	cr_expect_eq(mancala_game_move(game, 0), 3);
+	cr_expect_eq(mancala_game_move(game, 3), 5);
+	cr_expect_str_eq(text(mancala_game_before(game, 0)), text(&start));
+	cr_expect_str_eq(text(mancala_game_before(game, 2)), "kalah:4,4,0,5,5,0/5,5,5,5,4,4:2,0:N");
+	while (mancala_game_redo(game))
+		;
+	cr_expect_str_eq(text(mancala_game_position(game)), end);
+	cr_expect_eq(mancala_game_redoable(game), 0);
+	/* another move drops what could be redone */
+	mancala_game_undo(game);
+	mancala_game_undo(game);
+	cr_expect_eq(mancala_game_redoable(game), 2);
+	play_game(game, "1", NULL, "kalah");
+	cr_expect_eq(mancala_game_redoable(game), 0);
+	cr_expect_eq(mancala_game_length(game), 3);
+	cr_expect_not(mancala_game_redo(game));
+	mancala_game_reset(game, &start);
+	cr_expect_eq(mancala_game_length(game), 0);
+	cr_expect_eq(mancala_game_redoable(game), 0);
+	cr_expect_str_eq(text(mancala_game_position(game)), text(&start));
+	mancala_game_free(game);
+	mancala_game_free(NULL);
+}
+
+/* U02: an end does not outlive an undo and another move, and what was undone is dropped. */
+Test(game, undo_of_an_end)
+{
+	struct mancala_position start = position("kalah:1,0,0,0,0,1/0,0,0,0,0,1:22,23:S");
+	struct mancala_game *game = mancala_game_new(&start);
+
+	cr_assert(game);
+	play_game(game, "6,1,6", NULL, "U02");
+	cr_expect_str_eq(text(mancala_game_position(game)), "kalah:0,0,0,0,0,0/0,0,0,0,0,0:24,24:-");
+	cr_expect(mancala_game_undo(game));
+	cr_expect(mancala_game_undo(game));
+	cr_expect(mancala_game_undo(game));
+	cr_expect_str_eq(text(mancala_game_position(game)), text(&start));
+	play_game(game, "1", NULL, "U02");
+	cr_expect_str_eq(text(mancala_game_position(game)), "kalah:0,1,0,0,0,1/0,0,0,0,0,1:22,23:N");
+	cr_expect_eq(mancala_game_redoable(game), 0);
+	mancala_game_free(game);
+}
+
+/* C03: laps over laps, and back to the first position byte for byte. */
+Test(game, undo_of_many_laps)
+{
+	struct mancala_position start = position("congkak");
+	struct mancala_game *game = mancala_game_new(&start);
+	struct mancala_report report;
+	uint64_t seed = 3;
+	int laps = 0;
+
+	cr_assert(game);
+	while (mancala_game_length(game) < 5) {
+		const struct mancala_position *pos = mancala_game_position(game);
+		mancala_game_play(game, random_move(&seed, mancala_position_moves(pos)), &report);
+		laps += report.laps;
+	}
+	cr_expect_gt(laps, 10);
+	for (int i = 0; i < 5; i++)
+		cr_expect(mancala_game_undo(game));
+	cr_expect_eq(memcmp(mancala_game_position(game), &start, sizeof(start)), 0);
+	mancala_game_free(game);
+}
+
+/* O11: 2000 moves, undone to the start and made again. */
+Test(game, two_thousand_moves)
+{
+	struct mancala_position start = position("oware+half=no+repeat=none"), end;
+	struct mancala_game *game = mancala_game_new(&start);
+	uint64_t seed = 11;
+
+	cr_assert(game);
+	while (mancala_game_length(game) < 2000) {
+		const struct mancala_position *pos = mancala_game_position(game);
+		uint32_t moves = mancala_position_moves(pos);
+		if (!moves) {		/* over: go back some, and on another way */
+			for (int i = 0; i < 20; i++)
+				mancala_game_undo(game);
+			continue;
+		}
+		cr_assert_null(mancala_game_play(game, random_move(&seed, moves), NULL));
+	}
+	end = *mancala_game_position(game);
+	for (int i = 0; i < 2000; i++)
+		cr_assert(mancala_game_undo(game));
+	cr_expect_not(mancala_game_undo(game));
+	cr_expect_eq(memcmp(mancala_game_position(game), &start, sizeof(start)), 0);
+	for (int i = 0; i < 2000; i++)
+		cr_assert(mancala_game_redo(game));
+	cr_expect(mancala_position_equal(mancala_game_position(game), &end));
+	mancala_game_free(game);
+}
+
+/*
+ * Repetition: each seed goes once round its ring of 12 pits in 12 sowings, so
+ * the first position is back, and the game over, after 12 (O13).
+ */
+static const struct {
+	const char *why, *start, *moves;
+	bool repeated;
+	const char *end;
+} repetitions[] = {
+	{ "rows", "oware:1,0,0,0,0,0/1,0,0,0,0,0:23,23:S", "1,1,2,2,3,3,4,4,5,5,6,6", true,
+	    "oware:0,0,0,0,0,0/0,0,0,0,0,0:24,24:-" },
+	{ "not yet", "oware:1,0,0,0,0,0/1,0,0,0,0,0:23,23:S", "1,1,2,2,3,3,4,4,5,5,6", false,
+	    "oware:0,0,0,0,0,0/1,0,0,0,0,1:23,23:N" },
+	{ "split", "awari:1,0,0,0,0,0/1,0,0,0,0,0:23,23:S", "1,1,2,2,3,3,4,4,5,5,6,6", true,
+	    "awari:0,0,0,0,0,0/0,0,0,0,0,0:24,24:-" },
+	{ "none", "oware+repeat=none:1,0,0,0,0,0/1,0,0,0,0,0:23,23:S", "1,1,2,2,3,3,4,4,5,5,6,6", false,
+	    "oware+repeat=none:1,0,0,0,0,0/1,0,0,0,0,0:23,23:S" },
+	{ "songo has no such rule", "songo:1,0/1,0:2,2:S", "1,1,2,2", false, "songo:1,0/1,0:2,2:S" },
+	/* 3 pits: after 6 sowings each seed stands where the other began */
+	{ "seeds have no names", "oware:1,0,0/1,0,0:2,2:S", "1,1,2,2,3,3", true,
+	    "oware:0,0,0/0,0,0:3,3:-" },
+	/* 0,0/3,1, 1,1/0,2, 1,0/1,2, 2,1/1,0; the last would take all, so the rows are as at the start */
+	{ "with the other side to move", "oware:0,2/2,0:2,2:S", "2,1,2,2,1", false,
+	    "oware:0,2/2,0:2,2:N" },
+};
+
+Test(game, repetition)
+{
+	for (int i = 0; i < LENGTH(repetitions); i++) {
+		struct mancala_position start = position(repetitions[i].start);
+		struct mancala_game *game = mancala_game_new(&start);
+		struct mancala_report report;
+		cr_assert(game);
+		play_game(game, repetitions[i].moves, &report, repetitions[i].why);
+		cr_expect_eq(report.repeated, repetitions[i].repeated, "%s", repetitions[i].why);
+		cr_expect_str_eq(text(mancala_game_position(game)), repetitions[i].end, "%s: %s",
+		    repetitions[i].why, text(mancala_game_position(game)));
+		/* undo and redo see the same */
+		while (mancala_game_undo(game))
+			;
+		while (mancala_game_redo(game))
+			;
+		cr_expect_str_eq(text(mancala_game_position(game)), repetitions[i].end, "%s, redone: %s",
+		    repetitions[i].why, text(mancala_game_position(game)));
+		mancala_game_free(game);
+	}
+}
+
+Test(game, occurrences)
+{
+	struct mancala_position start = position("oware+repeat=none:1,0,0/1,0,0:2,2:S");
+	struct mancala_game *game = mancala_game_new(&start);
+
+	cr_assert(game);
+	cr_expect_eq(mancala_game_occurrences(game), 1);
+	play_game(game, "1,1,2,2,3,3", NULL, "once");
+	cr_expect_eq(mancala_game_occurrences(game), 2);
+	play_game(game, "1", NULL, "behind it");
+	cr_expect_eq(mancala_game_occurrences(game), 2);
+	play_game(game, "1,2,2,3,3", NULL, "twice");
+	cr_expect_eq(mancala_game_occurrences(game), 3);
+	mancala_game_undo(game);
+	mancala_game_undo(game);
+	cr_expect_eq(mancala_game_occurrences(game), 2);
+	mancala_game_free(game);
+}

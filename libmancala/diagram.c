@@ -324,6 +324,8 @@ mancala_report_print(const struct mancala_position *before, int move,
 		text_add(&text, ", %s has to pass", name[!me]);
 	if (report->wasted)
 		text_add(&text, ", %s would move again but has to pass", name[me]);
+	if (report->wasted)
+		text_add(&text, ", %s has no seeds left for another move", name[me]);
 	if (report->again)
 		text_add(&text, ", %s moves again", name[me]);
 	return text.len;

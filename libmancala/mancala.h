@@ -181,6 +181,8 @@ struct mancala_report {
 	uint16_t dropped[2];	/* [side] bit pit - 1: got a seed */
 	uint16_t taken[2];	/* [side] bit pit - 1: captured from */
 	uint16_t swept[2];	/* [side] seeds that went to side's store when the game ended */
+	uint8_t end_side;	/* where the last seed fell: in whose row or store, */
+	uint8_t end_pit;	/* and in which pit; pits + 1 for the store, 0 after a swap */
 	bool forfeited;		/* the last seed went to the opponent's store (mati=forfeit) */
 	bool slam;		/* the capture met every seed that the opponent had */
 	bool again;		/* the mover earned another move, and makes it */

@@ -450,6 +450,8 @@ mancala_position_play(struct mancala_position *pos, int move_, struct mancala_re
 	bool ends = move(pos, move_ - 1, report, &last);
 	assert(ends);
 	(void)ends;
+	report->end_side = (uint8_t)last.side;
+	report->end_pit = (uint8_t)(last.pit + 1);
 	report->again = (last.pit == pos->pits && pos->rules.again) ||
 	    (report->slam && pos->rules.slam == MANCALA_SLAM_AGAIN);
 	if (!report->again)

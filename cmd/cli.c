@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What all programs share: options, the loop over lines, messages, exit status. */
+/* What all programs share: options and their values, messages, the exit status. */
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,21 +10,13 @@
 
 #include "cli.h"
 
-enum { BLOCK = 1 << 16, USAGE_WIDTH = 80 };
+enum { USAGE_WIDTH = 80 };
 
-/* Input: line by line from [start, end) of data, read ahead from fd. */
-struct input {
-	const char *file;
-	int fd;
-	size_t line;
-	char *data;
-	size_t start, end, room;
-};
-
-/* Write what is to be printed so far. */
-static void
-flush(struct cli_out *out)
+void
+cli_flush(struct cli *cli)
 {
+	struct cli_out *out = &cli->out;
+
 	for (size_t done = 0; done < out->length;) {
 		ssize_t n = write(STDOUT_FILENO, out->text + done, out->length - done);
 		if (n < 0 && errno != EINTR) {
@@ -41,7 +32,7 @@ flush(struct cli_out *out)
 static void
 vwarn(struct cli *cli, const char *format, va_list args)
 {
-	flush(&cli->out);
+	cli_flush(cli);
 	fprintf(stderr, "%s: ", cli->program->name);
 	vfprintf(stderr, format, args);
 	fputc('\n', stderr);
@@ -199,16 +190,10 @@ cli_option(struct cli *cli)
 	}
 }
 
-void
-cli_flush(struct cli *cli)
-{
-	flush(&cli->out);
-}
-
 int
 cli_close(struct cli *cli)
 {
-	flush(&cli->out);
+	cli_flush(cli);
 	free(cli->out.text);
 	return cli->status;
 }
@@ -272,214 +257,4 @@ cli_seconds(struct cli *cli, int letter, const char *text)
 	if (!end || end == text || *end || !(seconds > 0 && seconds < 1e9))
 		cli_usage(cli, "-%c wants a time in seconds, not '%s'", letter, text);
 	return seconds;
-}
-
-/*
- * The loop
- */
-
-int
-cli_bad(struct cli_record *record, const char *wrong, const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(record->why, sizeof(record->why), format, args);
-	va_end(args);
-	record->wrong = wrong;
-	return CLI_BAD;
-}
-
-int
-cli_parse(struct cli_record *record)
-{
-	const char *end, *message = mancala_position_parse(&record->pos, record->text, &end);
-
-	if (message)
-		return cli_bad(record, end, "%s", message);
-	if (*end && *end != '\t')
-		return cli_bad(record, end, *end == '\r' ? "a CR is not wanted inside a line"
-		    : "a TAB is wanted behind the position");
-	record->columns = end;
-	return CLI_DONE;
-}
-
-/*
- * Find the next line, of *length bytes with a NUL behind; NULL at the end, or
- * if reading failed, which *failed then tells.
- */
-static char *
-input_line(struct cli *cli, struct input *in, size_t *length, bool *failed)
-{
-	size_t seen = 0;		/* bytes known to hold no line feed */
-
-	for (;;) {
-		char *line = in->data + in->start, *feed;
-		size_t ahead = in->end - in->start;
-		feed = ahead > seen ? memchr(line + seen, '\n', ahead - seen) : NULL;
-		if (feed) {
-			*length = (size_t)(feed - line);
-			in->start += *length + 1;
-			*feed = '\0';
-			return line;
-		}
-		seen = ahead;
-		if (in->room - in->end < BLOCK) {
-			if (in->start)
-				memmove(in->data, line, ahead);
-			if (in->room - ahead < BLOCK + 1) {
-				in->room = in->room ? 2 * in->room : 2 * BLOCK;
-				in->data = realloc(in->data, in->room);
-				if (!in->data) {
-					cli_warn(cli, "out of memory");
-					exit(CLI_BAD);
-				}
-			}
-			in->start = 0;
-			in->end = ahead;
-		}
-		flush(&cli->out);
-		ssize_t n = read(in->fd, in->data + in->end, in->room - in->end - 1);
-		if (n > 0) {
-			in->end += (size_t)n;
-		} else if (n == 0 && ahead) {
-			line = in->data + in->start;
-			line[ahead] = '\0';
-			*length = ahead;
-			in->start = in->end;
-			return line;
-		} else if (n == 0 || errno != EINTR) {
-			*failed = n < 0;
-			return NULL;
-		}
-	}
-}
-
-/* Print the record's message, and its place in the output with -k. */
-static void
-complain(struct cli *cli, const struct cli_record *record)
-{
-	cli_warn(cli, "%s:%zu:%zu: %s", record->file, record->line,
-	    (size_t)(record->wrong - record->text) + 1, record->why);
-	if (!cli->keep)
-		return;
-	if (cli->out.json)
-		cli_string(&cli->out, "error", record->why);
-	else
-		cli_format(&cli->out, "! %s", record->why);
-	cli_end(&cli->out, NULL);
-}
-
-/* Answer one record of length bytes; false if the program is to stop. */
-static bool
-record_answer(struct cli *cli, struct cli_record *record, size_t length,
-    int (*answer)(void *arg, struct cli_record *record, struct cli_out *out), void *arg)
-{
-	const char *nul = memchr(record->text, '\0', length);
-	size_t before = cli->out.length;
-	int result;
-
-	if (strncmp(record->text, "\xef\xbb\xbf", 3) == 0)
-		result = cli_bad(record, record->text, "a UTF-8 byte order mark is not wanted");
-	else if (nul)
-		result = cli_bad(record, nul, "a NUL byte is not wanted");
-	else
-		result = answer(arg, record, &cli->out);
-	if (result > cli->status)
-		cli->status = result;
-	if (result == CLI_BAD) {
-		cli->out.length = before;
-		complain(cli, record);
-	}
-	if (cli->program->thinks || cli->out.length >= BLOCK)
-		flush(&cli->out);
-	return result != CLI_BAD || cli->keep;
-}
-
-/* Whether a line is blank or a comment. */
-static bool
-skipped(const char *line, size_t length)
-{
-	return *line == '#' || strspn(line, " \t") == length;
-}
-
-/* Answer all lines of in; false if the program is to stop. */
-static bool
-input_answer(struct cli *cli, struct input *in,
-    int (*answer)(void *arg, struct cli_record *record, struct cli_out *out), void *arg)
-{
-	struct cli_record record = { .file = in->file };
-	bool failed = false;
-	size_t length;
-	char *line;
-
-	while ((line = input_line(cli, in, &length, &failed)) != NULL) {
-		record.line++;
-		if (length && line[length - 1] == '\r')
-			line[--length] = '\0';
-		if (*line == '!' && length) {
-			if (cli->out.json) {
-				cli_string(&cli->out, "error", line + 1 + strspn(line + 1, " "));
-				cli_end(&cli->out, NULL);
-			} else {
-				line[length] = '\n';
-				cli_add(&cli->out, line, length + 1);
-			}
-			continue;
-		}
-		record.text = line;
-		if (!skipped(line, length) && !record_answer(cli, &record, length, answer, arg))
-			return false;
-	}
-	if (failed) {
-		cli_warn(cli, "%s: %s", in->file, strerror(errno));
-		cli->status = CLI_BAD;
-		return cli->keep;
-	}
-	record.text = "";
-	return !cli->end || record_answer(cli, &record, 0, cli->end, arg);
-}
-
-/* Answer all lines of the file, "-" being standard input; false if the program is to stop. */
-static bool
-file_answer(struct cli *cli, struct input *in, const char *file,
-    int (*answer)(void *arg, struct cli_record *record, struct cli_out *out), void *arg)
-{
-	bool standard = strcmp(file, "-") == 0;
-
-	in->file = file;
-	in->start = in->end = 0;
-	in->fd = standard ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
-	if (in->fd < 0) {
-		cli_warn(cli, "%s: %s", file, strerror(errno));
-		cli->status = CLI_BAD;
-		return cli->keep;
-	}
-	bool go_on = input_answer(cli, in, answer, arg);
-	if (!standard)
-		close(in->fd);
-	return go_on;
-}
-
-void
-cli_records(struct cli *cli,
-    int (*answer)(void *arg, struct cli_record *record, struct cli_out *out), void *arg)
-{
-	static char *standard[] = { "-", NULL };
-	struct input in = { 0 };
-	char **file = *cli->operand ? cli->operand : standard;
-
-	if (cli->position) {
-		struct cli_record record = { .file = "-p", .line = 1, .text = cli->position };
-		if (strchr(cli->position, '\n'))
-			cli_usage(cli, "-p takes one position, not lines");
-		if (record_answer(cli, &record, strlen(cli->position), answer, arg) && cli->end) {
-			record.text = "";
-			record_answer(cli, &record, 0, cli->end, arg);
-		}
-		return;
-	}
-	while (*file && file_answer(cli, &in, *file, answer, arg))
-		file++;
-	free(in.data);
 }

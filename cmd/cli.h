@@ -52,10 +52,11 @@ enum {
 
 /* The options that mean the same in every program; those of the upper half cli_option sees to. */
 #define CLI_OPTION_HELP { 'h', "help", NULL, "print this text and exit" }
-#define CLI_OPTION_KEEP { 'k', "keep-going", NULL, "go on after a bad line; print ! and why in its place" }
+#define CLI_OPTION_KEEP { 'k', "keep-going", NULL, \
+	"go on after a bad line, with ! and why in its place" }
 #define CLI_OPTION_POSITION { 'p', "position", "POSITION", "read this position instead of files" }
 #define CLI_OPTION_VERSION { 'V', "version", NULL, "print the version and exit" }
-#define CLI_OPTION_JSON { CLI_JSON, "json", NULL, "print one JSON object a line instead of columns" }
+#define CLI_OPTION_JSON { CLI_JSON, "json", NULL, "print a JSON object a line, not columns" }
 
 struct cli_program {
 	const char *name;
@@ -77,7 +78,9 @@ struct cli_out {
 	bool json;
 };
 
+/* Answers one record, see cli_records. */
 struct cli_record;
+typedef int cli_answer(void *arg, struct cli_record *record, struct cli_out *out);
 
 struct cli {
 	const struct cli_program *program;
@@ -87,7 +90,7 @@ struct cli {
 	const char *position;		/* -p, or NULL */
 	char **operand;			/* once cli_option is through: NULL behind the last */
 	/* Called as answer is, with an empty line, where an operand ends; NULL if lines stand alone. */
-	int (*end)(void *arg, struct cli_record *record, struct cli_out *out);
+	cli_answer *end;
 	int argc;
 	char **argv;
 	struct option longs[CLI_OPTIONS_MAX];
@@ -145,8 +148,7 @@ struct cli_record {
  * ! passed on. Output is written before every read(2), so nothing waits in
  * here while input is waited for.
  */
-void cli_records(struct cli *cli,
-    int (*answer)(void *arg, struct cli_record *record, struct cli_out *out), void *arg);
+void cli_records(struct cli *cli, cli_answer *answer, void *arg);
 
 /* Parse the position at the start of record->text; returns CLI_DONE or CLI_BAD. */
 int cli_parse(struct cli_record *record);

@@ -141,7 +141,7 @@ count(int depth, const struct mancala_position *pos, const struct cli_record *re
 	cli_position(out, "position", pos);
 	if (out->json)
 		cli_count(out, "depth", (uint64_t)depth);
-	cli_count(out, "count", mancala_perft_reference(pos, depth));
+	cli_count(out, "count", mancala_perft(pos, depth));
 	cli_end(out, record);
 }
 

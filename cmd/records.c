@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/* The loop over the records of all operands. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+enum { BLOCK = 1 << 16 };		/* bytes that are read, or kept to be written, at once */
+
+/* Where the loop is: record is of a line in data, of which [start, end) are read ahead from fd. */
+struct loop {
+	struct cli *cli;
+	cli_answer *answer;
+	void *arg;
+	struct cli_record record;
+	int fd;
+	char *data;
+	size_t start, end, room;
+};
+
+int
+cli_bad(struct cli_record *record, const char *wrong, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(record->why, sizeof(record->why), format, args);
+	va_end(args);
+	record->wrong = wrong;
+	return CLI_BAD;
+}
+
+int
+cli_parse(struct cli_record *record)
+{
+	const char *end, *message = mancala_position_parse(&record->pos, record->text, &end);
+
+	if (message)
+		return cli_bad(record, end, "%s", message);
+	if (*end && *end != '\t')
+		return cli_bad(record, end, *end == '\r' ? "a CR is not wanted inside a line"
+		    : "a TAB is wanted behind the position");
+	record->columns = end;
+	return CLI_DONE;
+}
+
+/* Make room for a block behind what is read ahead. */
+static void
+make_room(struct loop *loop)
+{
+	size_t ahead = loop->end - loop->start;
+
+	if (loop->start)
+		memmove(loop->data, loop->data + loop->start, ahead);
+	loop->start = 0;
+	loop->end = ahead;
+	if (loop->room - ahead <= BLOCK) {
+		loop->room = loop->room ? 2 * loop->room : 2 * BLOCK;
+		loop->data = realloc(loop->data, loop->room);
+		if (!loop->data) {
+			cli_warn(loop->cli, "out of memory");
+			exit(CLI_BAD);
+		}
+	}
+}
+
+/* Take length bytes as the next line, and skip more that end it. */
+static char *
+take_line(struct loop *loop, size_t length, size_t skip)
+{
+	char *line = loop->data + loop->start;
+
+	line[length] = '\0';
+	loop->start += length + skip;
+	return line;
+}
+
+/*
+ * The next line, of *length bytes with a NUL behind and room for one more; NULL
+ * at the end, or if reading fails, which *failed tells.
+ */
+static char *
+next_line(struct loop *loop, size_t *length, bool *failed)
+{
+	size_t seen = 0;		/* bytes known to hold no line feed */
+
+	for (;;) {
+		size_t ahead = loop->end - loop->start;
+		const char *line = loop->data + loop->start;
+		const char *feed = ahead > seen ? memchr(line + seen, '\n', ahead - seen) : NULL;
+		if (feed) {
+			*length = (size_t)(feed - line);
+			return take_line(loop, *length, 1);
+		}
+		seen = ahead;
+		if (loop->room - loop->end <= BLOCK)
+			make_room(loop);
+		cli_flush(loop->cli);
+		ssize_t n = read(loop->fd, loop->data + loop->end, BLOCK);
+		if (n > 0) {
+			loop->end += (size_t)n;
+		} else if (n == 0 && ahead) {
+			*length = ahead;
+			return take_line(loop, ahead, 0);
+		} else if (n == 0 || errno != EINTR) {
+			*failed = n < 0;
+			return NULL;
+		}
+	}
+}
+
+/* Print ! and why; what stands in the place of a line that has no answer. */
+static void
+print_bad(struct cli_out *out, const char *why)
+{
+	if (out->json)
+		cli_string(out, "error", why);
+	else
+		cli_format(out, "! %s", why);
+	cli_end(out, NULL);
+}
+
+/* Answer the record, its text being length bytes; false if the program is to stop. */
+static bool
+answer(struct loop *loop, cli_answer *call, size_t length)
+{
+	struct cli *cli = loop->cli;
+	struct cli_record *record = &loop->record;
+	const char *nul = memchr(record->text, '\0', length);
+	size_t before = cli->out.length;
+	int result;
+
+	if (strncmp(record->text, "\xef\xbb\xbf", 3) == 0)
+		result = cli_bad(record, record->text, "a UTF-8 byte order mark is not wanted");
+	else if (nul)
+		result = cli_bad(record, nul, "a NUL byte is not wanted");
+	else
+		result = call(loop->arg, record, &cli->out);
+	if (result > cli->status)
+		cli->status = result;
+	if (result == CLI_BAD) {
+		cli->out.length = before;
+		cli_warn(cli, "%s:%zu:%zu: %s", record->file, record->line,
+		    (size_t)(record->wrong - record->text) + 1, record->why);
+		if (!cli->keep)
+			return false;
+		print_bad(&cli->out, record->why);
+	}
+	if (cli->program->thinks || cli->out.length >= BLOCK)
+		cli_flush(cli);
+	return true;
+}
+
+/* Pass on a line that starts with !. */
+static void
+pass(struct cli_out *out, char *line, size_t length)
+{
+	if (out->json) {
+		print_bad(out, line + 1 + strspn(line + 1, " "));
+	} else {
+		line[length] = '\n';
+		cli_add(out, line, length + 1);
+	}
+}
+
+/* Answer the line of length bytes; false if the program is to stop. */
+static bool
+answer_line(struct loop *loop, char *line, size_t length)
+{
+	loop->record.line++;
+	loop->record.text = line;
+	if (length && line[length - 1] == '\r')
+		line[--length] = '\0';
+	if (*line == '#' || strspn(line, " \t") == length)
+		return true;
+	if (*line != '!')
+		return answer(loop, loop->answer, length);
+	pass(&loop->cli->out, line, length);
+	return true;
+}
+
+/* Let the program end the operand, if it wants to know; false if it is to stop. */
+static bool
+end_operand(struct loop *loop)
+{
+	loop->record.text = "";
+	return !loop->cli->end || answer(loop, loop->cli->end, 0);
+}
+
+/* Say that the file cannot be read; false if the program is to stop. */
+static bool
+unreadable(struct loop *loop)
+{
+	cli_warn(loop->cli, "%s: %s", loop->record.file, strerror(errno));
+	loop->cli->status = CLI_BAD;
+	return loop->cli->keep;
+}
+
+/* Answer all lines of a file, "-" being standard input; false if the program is to stop. */
+static bool
+answer_file(struct loop *loop, const char *file)
+{
+	bool standard = strcmp(file, "-") == 0, failed = false, go_on = true;
+	size_t length;
+	char *line;
+
+	loop->record.file = file;
+	loop->record.line = 0;
+	loop->start = loop->end = 0;
+	loop->fd = standard ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
+	if (loop->fd < 0)
+		return unreadable(loop);
+	while (go_on && (line = next_line(loop, &length, &failed)) != NULL)
+		go_on = answer_line(loop, line, length);
+	if (go_on)
+		go_on = failed ? unreadable(loop) : end_operand(loop);
+	if (!standard)
+		close(loop->fd);
+	return go_on;
+}
+
+/* Answer the position of -p. */
+static void
+answer_position(struct loop *loop, const char *position)
+{
+	if (strchr(position, '\n'))
+		cli_usage(loop->cli, "-p takes one position, not lines");
+	loop->record.file = "-p";
+	loop->record.line = 1;
+	loop->record.text = position;
+	if (answer(loop, loop->answer, strlen(position)))
+		end_operand(loop);
+}
+
+void
+cli_records(struct cli *cli, cli_answer *answer_record, void *arg)
+{
+	static char *standard[] = { "-", NULL };
+	struct loop loop = { .cli = cli, .answer = answer_record, .arg = arg };
+	char **file = *cli->operand ? cli->operand : standard;
+
+	if (cli->position)
+		answer_position(&loop, cli->position);
+	else
+		while (*file && answer_file(&loop, *file))
+			file++;
+	free(loop.data);
+}

@@ -22,6 +22,7 @@ PLAY = $(call object,cmd/play_*.c)
 SHARED = $(filter-out $(PLAY) $(BIN:$(B)/%=$(B)/cmd/%.o),$(call object,cmd/*.c))
 UNIT = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c))
 UNITSHARED = $(filter-out $(UNIT:$(B)/tests/%=$(B)/tests/unit/%.o),$(call object,tests/unit/*.c))
+FUZZ = $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz_%,$(wildcard tests/fuzz/*.c))
 BATS = $(wildcard tests/cli/*.bats)
 
 all: $(BIN)
@@ -53,6 +54,9 @@ $(B)/mancala-play: ldlibs += $(play_ldlibs)
 $(UNIT): $(B)/tests/%: $(B)/tests/unit/%.o $(UNITSHARED) $(LIB)
 	$(link) -lcriterion $(ldlibs)
 
+$(FUZZ): $(B)/tests/fuzz_%: $(B)/tests/fuzz/%.o $(LIB)
+	$(link) -fsanitize=fuzzer $(ldlibs)
+
 tests: $(UNIT)
 
 # The tests. What a target needs is brought first, so the rest runs in a make that knows of it.
@@ -68,10 +72,25 @@ asan:
 	@$(MAKE) --no-print-directory check B=build-asan \
 	    SAN='-fsanitize=address,undefined -fno-sanitize-recover=all'
 
+# Feed each fuzz target random input for T seconds; what it finds is left in build-fuzz.
+T ?= 30
+fuzz:
+	@$(need) clang 'command -v clang' libclang-rt-dev \
+	    'ls "$$(clang -print-resource-dir)"/lib/*/libclang_rt.fuzzer-*'
+	@$(MAKE) --no-print-directory fuzz-run B=build-fuzz CC=clang \
+	    SAN='-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
+
+fuzz-run: $(FUZZ)
+	@for f in $(FUZZ); do \
+		echo "$$f for $(T) seconds" && mkdir -p $$f.corpus && \
+		$$f -max_total_time=$(T) -timeout=10 -verbosity=0 -dict=tests/fuzz/words.dict \
+		    -artifact_prefix=$$f. $$f.corpus || exit; \
+	done
+
 clean:
 	rm -rf $(B) build-*
 
-.PHONY: all tests check asan clean
+.PHONY: all tests check asan fuzz fuzz-run clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

@@ -4,42 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board.h"
+#include "../packed.h"
 #include "data.h"
-
-/* The legal moves of a board as mancala_position_moves has them. */
-static uint32_t
-packed_moves(const struct kernel *k, struct board b)
-{
-	uint32_t moves = 0;
-
-	for (uint64_t set = board_moves(k, &k->rules, b); set; set &= set - 1) {
-		int lane = __builtin_ctzll(set) / 8;
-		moves |= UINT32_C(1) << (lane == BOARD_STORE ? MANCALA_SWAP : lane + 1);
-	}
-	return moves;
-}
-
-/* Play move in *pos by way of a board. */
-static void
-packed_play(const struct kernel *k, struct mancala_position *pos, int move)
-{
-	struct board b = board_pack(pos);
-	int me = pos->side;
-	enum board_next next = board_play(k, &k->rules, &b,
-	    move == MANCALA_SWAP ? BOARD_STORE : (unsigned)move - 1);
-
-	board_unpack(b, (enum mancala_side)(next == BOARD_TURN ? !me : me), pos);
-	if (next == BOARD_OVER)
-		pos->side = pos->swap = MANCALA_OVER;
-}
 
 /* Compare the legal moves of *pos, and the positions after each of them. */
 static void
 compare(const struct kernel *k, const struct mancala_position *pos, const char *where)
 {
 	struct mancala_position again = *pos;
-	uint32_t moves = mancala_position_moves(pos), packed = packed_moves(k, board_pack(pos));
+	uint32_t moves = mancala_position_moves(pos), packed = packed_moves(k, pos);
 
 	if (moves != packed)
 		cr_assert_fail("%s: %s: moves %x, packed %x", where, text(pos), moves, packed);

@@ -169,7 +169,7 @@ void cli_move(struct cli_out *out, const char *name, int move);
 void cli_count(struct cli_out *out, const char *name, uint64_t count);
 void cli_string(struct cli_out *out, const char *name, const char *string);
 
-/* Append move as JSON has it: a number, or "swap". */
+/* Append move as JSON has it: a number, "swap", or null for none. */
 void cli_json_move(struct cli_out *out, int move);
 
 /* End the line with record's further columns, "columns" in JSON. */

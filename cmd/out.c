@@ -141,7 +141,7 @@ cli_json_move(struct cli_out *out, int move)
 	char text[8];
 
 	mancala_move_print(move, text);
-	cli_format(out, move == MANCALA_SWAP ? "\"%s\"" : "%s", text);
+	cli_format(out, move == MANCALA_SWAP ? "\"%s\"" : "%s", move ? text : "null");
 }
 
 void

@@ -214,7 +214,7 @@ void mancala_position_repeat(struct mancala_position *pos);
 const char *mancala_move_parse(const struct mancala_position *pos, const char *s, const char **end,
     int *move, char buf[MANCALA_WHY_MAX]);
 
-/* Write a move, at most 4 bytes and the NUL, to buf; returns the length. */
+/* Write a move (`-` for none, which is 0), at most 4 bytes and the NUL, to buf; returns the length. */
 size_t mancala_move_print(int move, char buf[8]);
 
 /*
@@ -337,6 +337,33 @@ void mancala_search_clear(struct mancala_search *search);
  */
 const char *mancala_search_run(struct mancala_search *search, const struct mancala_game *game,
     const struct mancala_limits *limits, bool every,
+    void (*progress)(void *arg, const struct mancala_result *result), void *arg,
+    struct mancala_result *result);
+
+/*
+ * Choose between equally good moves at random, as seed says, the same in equal
+ * positions; 0, as at first, takes the lowest one.
+ */
+void mancala_search_seed(struct mancala_search *search, uint64_t seed);
+
+/*
+ * Levels of play, from the weakest on: random, easy, medium, hard, expert,
+ * best. A level is a depth and a number of nodes, never a time; mancala-best(1)
+ * tells what each does, and how strong it is.
+ */
+enum { MANCALA_LEVEL_EXPERT = 4 };	/* what a program takes unless it is told otherwise */
+
+/* The name of a level, counted from 0; NULL behind the last one. */
+const char *mancala_level_name(int level);
+
+/*
+ * Find a move as level does, under *limits as well, on a cleared search. The
+ * levels below expert choose between equally good moves at random, as seed
+ * says, the same in equal positions. Else as mancala_search_run; the values of
+ * random and easy are what the stores come to after the move.
+ */
+const char *mancala_level_run(struct mancala_search *search, const struct mancala_game *game,
+    int level, uint64_t seed, const struct mancala_limits *limits, bool every,
     void (*progress)(void *arg, const struct mancala_result *result), void *arg,
     struct mancala_result *result);
 

@@ -343,5 +343,7 @@ mancala_move_parse(const struct mancala_position *pos, const char *s, const char
 size_t
 mancala_move_print(int move, char buf[8])
 {
+	if (!move)
+		return (size_t)snprintf(buf, 8, "-");
 	return (size_t)(move == MANCALA_SWAP ? snprintf(buf, 8, "swap") : snprintf(buf, 8, "%d", move));
 }

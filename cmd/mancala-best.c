@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Print the best move of each position, as found within a level, a number of
+ * nodes, a depth or a time.
+ */
+#include <inttypes.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+enum { COLUMNS_MAX = 32, MEMORY = 64 << 20, DEPTH_MAX = MANCALA_LINE_MAX };
+
+/* What -o can name, in the order of their names below. */
+enum column { POSITION, MOVE, TURN, VALUE, EXACT, DEPTH, NODES, TIME, PV, ALL };
+
+static const char *const columns[] = {
+	"position", "move", "turn", "value", "exact", "depth", "nodes", "time", "pv", "all", NULL
+};
+
+struct task {
+	struct mancala_limits limits;
+	int level;			/* -1: none, the limits alone */
+	uint64_t seed;
+	bool every;
+	bool verbose;
+	enum column column[COLUMNS_MAX];
+	int columns;
+	struct mancala_game *game;
+	struct mancala_search *search;
+};
+
+static const struct cli_option options[] = {
+	{ 'a', "all", NULL, "add the value of every move, best first" },
+	{ 'd', "depth", "DEPTH", "look DEPTH sowings ahead" },
+	CLI_OPTION_HELP,
+	CLI_OPTION_KEEP,
+	{ 'L', "level", "LEVEL", "random, easy, medium, hard, expert (unless told otherwise) or best" },
+	{ 'M', "memory", "SIZE", "memory for the hash table, 64M unless told otherwise" },
+	{ 'n', "nodes", "NODES", "try that many sowings" },
+	{ 'o', "output", "COLUMNS", "print these, such as move,value,pv" },
+	CLI_OPTION_POSITION,
+	{ 's', "seed", "SEED", "choose otherwise between moves that a level holds equal" },
+	{ 't', "time", "SECONDS", "think that long" },
+	{ 'v', "verbose", NULL, "tell of every finished depth on standard error" },
+	CLI_OPTION_VERSION,
+	CLI_OPTION_JSON,
+	{ 0 },
+};
+
+static const struct cli_program program = {
+	.name = "mancala-best",
+	.operands = "[file ...]",
+	.purpose = "Print position, best move and its value, in seeds from the mover's view.",
+	.thinks = true,
+	.options = options,
+};
+
+static atomic_bool stop;
+
+/* Append a value: a whole number, or an estimate with its decimals. */
+static void
+value_add(struct cli_out *out, int value)
+{
+	int seeds = abs(value) / 100, parts = abs(value) % 100;
+
+	cli_format(out, "%s%d", value < 0 ? "-" : "", seeds);
+	if (parts)
+		cli_format(out, parts % 10 ? ".%02d" : ".%d", parts % 10 ? parts : parts / 10);
+}
+
+/* Append moves joined by commas. */
+static void
+moves_add(struct cli_out *out, const int *move, int length)
+{
+	char text[8];
+
+	cli_add(out, out->json ? "[" : "-", out->json || !length);
+	for (int i = 0; i < length; i++) {
+		if (i)
+			cli_add(out, ",", 1);
+		if (out->json)
+			cli_json_move(out, move[i]);
+		else
+			cli_add(out, text, mancala_move_print(move[i], text));
+	}
+	cli_add(out, "]", out->json);
+}
+
+/* Search the position that the game is at. */
+static void
+search(const struct task *task, void (*progress)(void *, const struct mancala_result *),
+    struct mancala_result *result)
+{
+	const char *message;
+
+	if (task->level >= 0) {
+		message = mancala_level_run(task->search, task->game, task->level, task->seed,
+		    &task->limits, task->every, progress, NULL, result);
+	} else {
+		mancala_search_clear(task->search);
+		message = mancala_search_run(task->search, task->game, &task->limits, task->every,
+		    progress, NULL, result);
+	}
+	if (message) {
+		fprintf(stderr, "mancala-best: %s\n", message);
+		exit(CLI_BAD);
+	}
+}
+
+/* The whole turn: where the line found ends before it, further searches go on. */
+static void
+turn_print(struct cli_out *out, const struct task *task, struct mancala_result result)
+{
+	int turn[MANCALA_LINE_MAX], length = 0, at = 0;
+	int side = mancala_game_position(task->game)->side;
+
+	while (result.length && length < MANCALA_LINE_MAX &&
+	    mancala_game_position(task->game)->side == side) {
+		if (at == result.length) {
+			search(task, NULL, &result);
+			at = 0;
+		}
+		turn[length] = result.line[at++];
+		mancala_game_play(task->game, turn[length++], NULL);
+	}
+	for (int i = 0; i < length; i++)
+		mancala_game_undo(task->game);
+	cli_column(out, "turn");
+	moves_add(out, turn, length);
+}
+
+static void
+all_print(struct cli_out *out, const struct mancala_result *result)
+{
+	char text[8];
+
+	cli_column(out, "all");
+	cli_add(out, out->json ? "[" : "-", out->json || !result->moves);
+	for (int i = 0; i < result->moves; i++) {
+		const struct mancala_score *score = &result->all[i];
+		if (i)
+			cli_add(out, ",", 1);
+		if (out->json) {
+			cli_add(out, "{\"move\":", 8);
+			cli_json_move(out, score->move);
+			cli_add(out, ",\"value\":", 9);
+		} else {
+			cli_add(out, text, mancala_move_print(score->move, text));
+			cli_add(out, "=", 1);
+		}
+		value_add(out, score->value);
+		if (out->json)
+			cli_add(out, "}", 1);
+	}
+	cli_add(out, "]", out->json);
+}
+
+static void
+column_print(struct cli_out *out, const struct task *task, enum column column,
+    const struct mancala_result *result)
+{
+	switch (column) {
+	case POSITION:
+		cli_position(out, "position", mancala_game_position(task->game));
+		break;
+	case MOVE:
+		cli_move(out, "move", result->best.move);
+		break;
+	case TURN:
+		turn_print(out, task, *result);
+		break;
+	case VALUE:
+		cli_column(out, "value");
+		value_add(out, result->best.value);
+		break;
+	case EXACT:
+		cli_column(out, "exact");
+		if (out->json)
+			cli_format(out, "%s", result->best.exact ? "true" : "false");
+		else
+			cli_format(out, "%s", result->best.exact ? "yes" : "no");
+		break;
+	case DEPTH:
+		cli_count(out, "depth", (uint64_t)result->depth);
+		break;
+	case NODES:
+		cli_count(out, "nodes", result->nodes);
+		break;
+	case TIME:
+		cli_column(out, "time");
+		cli_format(out, "%.3f", result->seconds);
+		break;
+	case PV:
+		cli_column(out, "pv");
+		moves_add(out, result->line, result->length);
+		break;
+	case ALL:
+		all_print(out, result);
+		break;
+	}
+}
+
+/* One line on standard error for a finished depth. */
+static void
+progress_print(void *arg, const struct mancala_result *result)
+{
+	struct cli_out line = { .program = "mancala-best" };
+
+	(void)arg;
+	cli_format(&line, "mancala-best: depth %d value ", result->depth);
+	value_add(&line, result->best.value);
+	cli_format(&line, "%s nodes %" PRIu64 " time %.3f", result->best.exact ? " exact" : "",
+	    result->nodes, result->seconds);
+	cli_add(&line, " pv ", 4);
+	moves_add(&line, result->line, result->length);
+	fprintf(stderr, "%.*s\n", (int)line.length, line.text);
+	free(line.text);
+}
+
+static int
+answer(void *arg, struct cli_record *record, struct cli_out *out)
+{
+	struct task *task = arg;
+	struct mancala_result result;
+
+	if (cli_parse(record))
+		return CLI_BAD;
+	mancala_game_reset(task->game, &record->pos);
+	search(task, task->verbose ? progress_print : NULL, &result);
+	for (int i = 0; i < task->columns; i++)
+		column_print(out, task, task->column[i], &result);
+	cli_end(out, record);
+	return result.best.move ? CLI_DONE : CLI_NO;
+}
+
+/* Take -o's list of names apart. */
+static void
+columns_parse(struct cli *cli, struct task *task, const char *list)
+{
+	for (const char *s = list;; s++) {
+		size_t length = strcspn(s, ",");
+		int i = 0;
+		while (columns[i] && (strncmp(columns[i], s, length) != 0 || columns[i][length]))
+			i++;
+		if (!columns[i])
+			cli_usage(cli, "-o knows no column '%.*s'", (int)length, s);
+		if (task->columns == COLUMNS_MAX)
+			cli_usage(cli, "-o takes %d columns at most", COLUMNS_MAX);
+		task->every = task->every || i == ALL;
+		task->column[task->columns++] = (enum column)i;
+		s += length;
+		if (!*s)
+			return;
+	}
+}
+
+static int
+level_parse(struct cli *cli, const char *name)
+{
+	for (int level = 0; mancala_level_name(level); level++)
+		if (strcmp(mancala_level_name(level), name) == 0)
+			return level;
+	cli_usage(cli, "-L knows no level '%s'", name);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct mancala_position none = { 0 };
+	struct task task = { .level = -1, .limits.stop = &stop };
+	uint64_t memory = MEMORY;
+	bool limited = false;
+	struct cli cli;
+	int c;
+
+	cli_open(&cli, &program, argc, argv);
+	while ((c = cli_option(&cli)) != -1) {
+		limited = limited || c == 'd' || c == 'n' || c == 't';
+		switch (c) {
+		case 'a':
+			task.every = true;
+			break;
+		case 'd':
+			task.limits.depth = (int)cli_number(&cli, c, optarg, 1, DEPTH_MAX);
+			break;
+		case 'L':
+			task.level = level_parse(&cli, optarg);
+			break;
+		case 'M':
+			memory = cli_size(&cli, c, optarg);
+			break;
+		case 'n':
+			task.limits.nodes = (uint64_t)cli_number(&cli, c, optarg, 1, LONG_MAX);
+			break;
+		case 'o':
+			task.columns = 0;
+			columns_parse(&cli, &task, optarg);
+			break;
+		case 's':
+			task.seed = (uint64_t)cli_number(&cli, c, optarg, 0, LONG_MAX);
+			break;
+		case 't':
+			task.limits.seconds = cli_seconds(&cli, c, optarg);
+			break;
+		case 'v':
+			task.verbose = true;
+			break;
+		}
+	}
+	if (!limited && task.level < 0)
+		task.level = MANCALA_LEVEL_EXPERT;
+	if (!task.columns)
+		columns_parse(&cli, &task, task.every ? "position,move,value,all" : "position,move,value");
+	task.game = mancala_game_new(&none);
+	task.search = mancala_search_new(memory);
+	if (!task.game || !task.search) {
+		cli_warn(&cli, "out of memory");
+		return CLI_BAD;
+	}
+	cli_records(&cli, answer, &task);
+	mancala_search_free(task.search);
+	mancala_game_free(task.game);
+	return cli_close(&cli);
+}

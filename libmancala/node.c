@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/* The search of the tree: alpha-beta with null windows, a transposition table and extensions. */
+#include "eval.h"
+
+struct child {
+	struct board b;
+	enum board_next next;
+	int move;
+	int order;		/* higher ones are looked at first */
+};
+
+static ALWAYS_INLINE bool
+rules_cyclic(const struct mancala_rules *r)
+{
+	return r->sow == MANCALA_SOW_BOARD || r->rounds != MANCALA_ROUNDS_NO;
+}
+
+/* Note the step of a state that was reached at ply by a move of player (0: who moves at the root). */
+static ALWAYS_INLINE void
+step_note(struct worker *w, int ply, const struct child *c, bool stored)
+{
+	struct step *s = &w->steps[w->at + (size_t)ply];
+
+	s->side = s[-1].side ^ (c->next == BOARD_TURN);
+	s->since = stored ? w->at + (size_t)ply : s[-1].since;
+}
+
+/* Whether the position at ply, whose key this is, stood before. */
+static ALWAYS_INLINE bool
+step_repeats(struct worker *w, int ply, uint64_t key)
+{
+	struct step *s = &w->steps[w->at + (size_t)ply];
+
+	s->key = key;
+	for (const struct step *old = s; old-- > &w->steps[s->since];)
+		if (old->key == key && old->side == s->side)
+			return true;
+	return false;
+}
+
+/* Play all moves; returns how many there are, and sorts them by what they promise. */
+static ALWAYS_INLINE int
+children(struct worker *w, const struct mancala_rules *r, bool packed, struct board b, int first,
+    struct child *child)
+{
+	int count = 0, margin = state_margin(w, packed, b);
+
+	for (uint64_t set = state_moves(w, r, packed, b); set; set &= set - 1) {
+		struct child c = { .b = b, .move = state_move(packed, set) };
+		c.next = state_play(w, r, packed, &c.b, c.move);
+		int gain = state_margin(w, packed, c.b);
+		gain = (c.next == BOARD_TURN ? -gain : gain) - margin;
+		c.order = c.move == first ? INT32_MAX : c.next == BOARD_AGAIN ? (1 << 20) + c.move : gain * 64;
+		int i = count++;
+		for (; i > 0 && child[i - 1].order < c.order; i--)
+			child[i] = child[i - 1];
+		child[i] = c;
+	}
+	w->nodes += (unsigned)count;
+	return count;
+}
+
+/* The value of a child, for the player who moved. */
+static ALWAYS_INLINE struct found
+child_value(struct worker *w, bool packed, const struct child *c, int depth, int alpha, int beta,
+    int ply, node_fn *self)
+{
+	struct found f;
+
+	if (c->next == BOARD_OVER)
+		return (struct found){ state_margin(w, packed, c->b) * SEARCH_SEED, true };
+	if (c->next == BOARD_AGAIN)
+		return self(w, c->b, depth, alpha, beta, ply);
+	f = self(w, c->b, depth, -beta, -alpha, ply);
+	f.value = -f.value;
+	return f;
+}
+
+static ALWAYS_INLINE struct found
+node(struct worker *w, const struct mancala_rules *r, bool packed, struct board b, int depth,
+    int alpha, int beta, int ply, node_fn *self)
+{
+	uint64_t key = state_key(w, r, packed, b);
+	int margin = state_margin(w, packed, b) * SEARCH_SEED;
+	int base = rules_stores(r) ? 0 : margin;
+
+	if (rules_cyclic(r) && step_repeats(w, ply, key))
+		return (struct found){ state_repeat(w, r, packed, b) * SEARCH_SEED, false };
+	if (r->rounds == MANCALA_ROUNDS_NO) {
+		int left = (state_row(w, packed, b, 0) + state_row(w, packed, b, 1)) * SEARCH_SEED;
+		if (margin + left <= alpha)
+			return (struct found){ margin + left, true };
+		if (margin - left >= beta)
+			return (struct found){ margin - left, true };
+	}
+	if (depth <= 0 || ply >= MANCALA_LINE_MAX)
+		return (struct found){ eval(w, r, packed, b), false };
+	if (w->nodes >= w->look)
+		search_look(w);
+	if (w->stopped)
+		return (struct found){ alpha, false };
+
+	struct entry e = entry_find(w->table, key);
+	if (e.bound != ENTRY_NONE && (w->plain ? e.depth == depth : e.depth >= depth)) {
+		int value = e.value + base;
+		if ((e.bound & ENTRY_LOWER && value >= beta) ||
+		    (e.bound & ENTRY_UPPER && value <= alpha) || e.bound == ENTRY_EXACT)
+			return (struct found){ value, e.depth == ENTRY_PROVEN };
+	}
+
+	struct child child[MANCALA_MOVES_MAX];
+	size_t pooled = w->pooled;
+	int count = children(w, r, packed, b, e.move, child);
+	struct found best = { -SEARCH_INFINITE, true };
+	int low = alpha, move = 0;
+	bool chained = w->plain;
+	for (int i = 0; i < count && best.value < beta; i++) {
+		const struct child *c = &child[i];
+		if (rules_cyclic(r))
+			step_note(w, ply + 1, c, state_margin(w, packed, c->b) *
+			    (c->next == BOARD_TURN ? -SEARCH_SEED : SEARCH_SEED) != margin);
+		int after = depth - 1;
+		if (c->next == BOARD_AGAIN && !after && !chained)
+			after = chained = true;
+		struct found f;
+		if (i == 0 || beta - low == 1) {
+			f = child_value(w, packed, c, after, low, beta, ply + 1, self);
+		} else {
+			f = child_value(w, packed, c, after, low, low + 1, ply + 1, self);
+			if (f.value > low && f.value < beta)
+				f = child_value(w, packed, c, after, low, beta, ply + 1, self);
+		}
+		if (w->stopped)
+			break;
+		bool proven = f.value >= beta ? f.proven : best.proven && f.proven;
+		if (f.value > best.value) {
+			best.value = f.value;
+			move = c->move;
+		}
+		best.proven = proven;
+		if (best.value > low)
+			low = best.value;
+	}
+	w->pooled = pooled;
+	if (w->stopped)
+		return (struct found){ alpha, false };
+	e = (struct entry){ best.value - base, best.proven && !w->plain ? ENTRY_PROVEN : depth, move,
+	    best.value >= beta ? ENTRY_LOWER : best.value > alpha ? ENTRY_EXACT : ENTRY_UPPER };
+	entry_keep(w->table, key, &e);
+	return best;
+}
+
+#define HOT(name) \
+static struct found node_##name(struct worker *w, struct board b, int depth, int alpha, int beta, \
+    int ply) \
+{ return node(w, HOT_RULES(name, &w->kernel), true, b, depth, alpha, beta, ply, node_##name); }
+HOT_GAMES
+#undef HOT
+
+static struct found
+node_reference(struct worker *w, struct board b, int depth, int alpha, int beta, int ply)
+{
+	return node(w, &w->kernel.rules, false, b, depth, alpha, beta, ply, node_reference);
+}
+
+node_fn *const search_nodes[SEARCH_NODES] = {
+#define HOT(name) [HOT_##name] = node_##name,
+HOT_GAMES
+#undef HOT
+	[SEARCH_REFERENCE] = node_reference,
+};

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: MIT */
+/* The search from outside: its memory, its limits, and the root of the tree. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "eval.h"
+
+enum {
+	LOOK_NODES = 1024,		/* sowings between two looks at the clock */
+	LOOK_NODES_ENDLESS = 16,	/* where one of them can take a million seeds */
+	WINDOW = SEARCH_SEED / 2,	/* around the value of the depth before */
+	WINDOW_DEPTH = 3,		/* the first depth that has one */
+	POOL = (MANCALA_LINE_MAX + 3) * MANCALA_MOVES_MAX
+};
+
+/* A legal move of the position to be searched. */
+struct root {
+	struct board b;			/* the state after it */
+	enum board_next next;
+	int move;
+	unsigned rank;			/* of equal moves the lowest rank is the best */
+	struct found found;
+};
+
+struct mancala_search {
+	struct entry_table table;
+	struct worker worker;
+	size_t steps_room;
+	uint64_t seed;			/* for the choice between equal moves */
+	bool reference;			/* never pack */
+	bool packed;
+	node_fn *node;
+	int count;
+	struct root root[MANCALA_MOVES_MAX];
+};
+
+struct mancala_search *
+mancala_search_new(uint64_t bytes)
+{
+	struct mancala_search *search = calloc(1, sizeof(*search));
+	uint64_t slots = ENTRY_WAYS;
+
+	if (!search)
+		return NULL;
+	while (slots <= bytes / sizeof(struct entry_slot) / 2)
+		slots *= 2;
+	search->table.mask = (slots - 1) & ~(uint64_t)(ENTRY_WAYS - 1);
+	if (slots <= SIZE_MAX / sizeof(struct entry_slot))
+		search->table.slots = calloc(slots, sizeof(struct entry_slot));
+	search->worker.pool = malloc(POOL * sizeof(*search->worker.pool));
+	search->worker.table = &search->table;
+	search->table.generation = 1;
+	if (!search->table.slots || !search->worker.pool) {
+		mancala_search_free(search);
+		return NULL;
+	}
+	return search;
+}
+
+void
+mancala_search_free(struct mancala_search *search)
+{
+	if (!search)
+		return;
+	free(search->table.slots);
+	free(search->worker.pool);
+	free(search->worker.steps);
+	free(search);
+}
+
+void
+mancala_search_clear(struct mancala_search *search)
+{
+	struct entry_table *t = &search->table;
+
+	if (++t->generation == ENTRY_GENERATIONS) {
+		memset(t->slots, 0, (t->mask + ENTRY_WAYS) * sizeof(*t->slots));
+		t->generation = 1;
+	}
+}
+
+void
+mancala_search_seed(struct mancala_search *search, uint64_t seed)
+{
+	search->seed = seed;
+}
+
+static double
+seconds_since(const struct timespec *start)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
+}
+
+void
+search_look(struct worker *w)
+{
+	const struct mancala_limits *limits = w->limits;
+
+	w->look = w->nodes + (rules_endless(&w->kernel.rules) ? LOOK_NODES_ENDLESS : LOOK_NODES);
+	if (limits->nodes && w->look > limits->nodes)
+		w->look = limits->nodes;
+	w->stopped = (limits->nodes && w->nodes >= limits->nodes) ||
+	    (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) ||
+	    (limits->seconds > 0 && seconds_since(&w->start) >= limits->seconds);
+}
+
+static struct board
+state_of(struct mancala_search *search, const struct mancala_position *pos)
+{
+	return search->packed ? board_pack(pos) : state_pool(&search->worker, pos, pos->side);
+}
+
+/* The game's positions since the last capture, and room for the way down. Fails if memory is out. */
+static bool
+steps_set(struct mancala_search *search, const struct mancala_game *game)
+{
+	struct worker *w = &search->worker;
+	const struct mancala_position *now = mancala_game_position(game);
+	size_t length = mancala_game_length(game), first = length;
+
+	while (mancala_rules_cyclic(&now->rules) && first > 0 &&
+	    memcmp(mancala_game_before(game, first - 1)->store, now->store, sizeof(now->store)) == 0)
+		first--;
+	size_t room = length - first + MANCALA_LINE_MAX + 2;
+	if (room > search->steps_room) {
+		struct step *steps = realloc(w->steps, room * sizeof(*steps));
+		if (!steps)
+			return false;
+		w->steps = steps;
+		search->steps_room = room;
+	}
+	for (size_t i = first; i < length; i++) {
+		const struct mancala_position *pos = mancala_game_before(game, i);
+		w->steps[i - first] = (struct step){ state_key(w, &now->rules, search->packed,
+		    state_of(search, pos)), 0, pos->side != now->side };
+		w->pooled = 0;
+	}
+	w->at = length - first;
+	w->steps[w->at] = (struct step){ 0 };
+	return true;
+}
+
+/* The moves of the root, in the order in which a first depth takes them. */
+static void
+roots_set(struct mancala_search *search, const struct mancala_position *pos)
+{
+	struct worker *w = &search->worker;
+	const struct mancala_rules *r = &w->kernel.rules;
+	struct board b = state_of(search, pos);
+
+	w->steps[w->at].key = state_key(w, r, search->packed, b);
+	search->count = 0;
+	for (uint64_t set = state_moves(w, r, search->packed, b); set; set &= set - 1) {
+		struct root *root = &search->root[search->count++];
+		*root = (struct root){ .b = b, .move = state_move(search->packed, set) };
+		root->rank = !search->seed ? (unsigned)root->move : (unsigned)state_mix(
+		    w->steps[w->at].key ^ search->seed, (unsigned)root->move);
+		root->next = state_play(w, r, search->packed, &root->b, root->move);
+	}
+}
+
+/* The value of a root move by a search of depth sowings, that move included. */
+static struct found
+root_value(struct mancala_search *search, const struct root *root, int depth, int alpha, int beta)
+{
+	struct worker *w = &search->worker;
+	struct step *s = &w->steps[w->at + 1];
+	struct found f;
+	int margin = state_margin(w, search->packed, root->b);
+
+	w->nodes++;
+	if (root->next == BOARD_OVER)
+		return (struct found){ margin * SEARCH_SEED, true };
+	s->side = root->next == BOARD_TURN;
+	s->since = 0;
+	if (root->next == BOARD_AGAIN)
+		return search->node(w, root->b, depth > 1 || w->plain ? depth - 1 : 1, alpha, beta, 1);
+	f = search->node(w, root->b, depth - 1, -beta, -alpha, 1);
+	f.value = -f.value;
+	return f;
+}
+
+/* Put root[i] to the front, the others keeping their order. */
+static void
+root_first(struct mancala_search *search, int i)
+{
+	struct root root = search->root[i];
+
+	memmove(&search->root[1], &search->root[0], (size_t)i * sizeof(root));
+	search->root[0] = root;
+}
+
+/*
+ * Find the best move in the window and put it first. A move that is preferred
+ * to one of the same value is asked whether it reaches that value, any other
+ * whether it exceeds it.
+ */
+static struct found
+roots_window(struct mancala_search *search, int depth, int alpha, int beta)
+{
+	struct found best = { -SEARCH_INFINITE, true };
+	int first = 0;
+
+	for (int i = 0; i < search->count && best.value < beta; i++) {
+		struct root *root = &search->root[i];
+		int low = best.value > alpha ? best.value - (root->rank < search->root[first].rank) : alpha;
+		if (low < alpha)
+			low = alpha;
+		root->found = root_value(search, root, depth, low, i && low + 1 < beta ? low + 1 : beta);
+		if (i && root->found.value > low && low + 1 < beta)
+			root->found = root_value(search, root, depth, low, beta);
+		if (search->worker.stopped)
+			return best;
+		best.proven = root->found.value >= beta ? root->found.proven
+		    : best.proven && root->found.proven;
+		if (root->found.value > low && root->found.value >= best.value) {
+			best.value = root->found.value;
+			first = i;
+		} else if (root->found.value > best.value) {
+			best.value = root->found.value;
+		}
+	}
+	root_first(search, first);
+	return best;
+}
+
+/* Search to depth with a window around the value of the depth before, wider where that fails. */
+static struct found
+roots_search(struct mancala_search *search, int depth, int before)
+{
+	int alpha = -SEARCH_INFINITE, beta = SEARCH_INFINITE;
+
+	if (depth >= WINDOW_DEPTH) {
+		alpha = before - WINDOW;
+		beta = before + WINDOW;
+	}
+	for (;;) {
+		struct found f = roots_window(search, depth, alpha, beta);
+		if (search->worker.stopped || (f.value > alpha && f.value < beta))
+			return f;
+		if (f.value <= alpha)
+			alpha = -SEARCH_INFINITE;
+		else
+			beta = SEARCH_INFINITE;
+	}
+}
+
+/* Give every root move its value, and sort them: best first, equal ones by rank. */
+static struct found
+roots_every(struct mancala_search *search, int depth)
+{
+	struct found best = { -SEARCH_INFINITE, true };
+
+	for (int i = 0; i < search->count; i++) {
+		struct root root = search->root[i];
+		root.found = root_value(search, &root, depth, -SEARCH_INFINITE, SEARCH_INFINITE);
+		if (search->worker.stopped)
+			return best;
+		best.proven = best.proven && root.found.proven;
+		int at = i;
+		for (; at > 0 && (search->root[at - 1].found.value < root.found.value ||
+		    (search->root[at - 1].found.value == root.found.value &&
+		    search->root[at - 1].rank > root.rank)); at--)
+			search->root[at] = search->root[at - 1];
+		search->root[at] = root;
+	}
+	best.value = search->root[0].found.value;
+	return best;
+}
+
+/* Follow the best moves that the table knows from the first root move on. */
+static void
+line_set(struct mancala_search *search, struct mancala_result *result)
+{
+	struct worker *w = &search->worker;
+	const struct mancala_rules *r = &w->kernel.rules;
+	struct board b = search->root[0].b;
+	enum board_next next = search->root[0].next;
+	size_t pooled = w->pooled;
+
+	result->line[0] = search->root[0].move;
+	result->length = 1;
+	while (next != BOARD_OVER && result->length < result->depth) {
+		struct entry e = entry_find(w->table, state_key(w, r, search->packed, b));
+		if (e.bound != ENTRY_EXACT || !state_allows(w, r, search->packed, b, e.move))
+			break;
+		next = state_play(w, r, search->packed, &b, e.move);
+		result->line[result->length++] = e.move;
+	}
+	w->pooled = pooled;
+}
+
+/* Write down what a finished depth found. */
+static void
+result_set(struct mancala_search *search, int depth, struct found best, bool every,
+    struct mancala_result *result)
+{
+	struct worker *w = &search->worker;
+
+	result->depth = depth;
+	result->best = (struct mancala_score){ search->root[0].move, best.value, best.proven };
+	result->moves = every ? search->count : 0;
+	for (int i = 0; i < result->moves; i++) {
+		const struct root *root = &search->root[i];
+		result->all[i] = (struct mancala_score){ root->move, root->found.value,
+		    root->found.proven };
+	}
+	line_set(search, result);
+	result->nodes = w->nodes;
+	result->seconds = seconds_since(&w->start);
+}
+
+/* Make ready for positions like *pos. */
+static void
+kernel_set(struct mancala_search *search, const struct mancala_position *pos)
+{
+	struct worker *w = &search->worker;
+
+	search->packed = kernel_fits(pos) && !search->reference;
+	search->node = search_nodes[search->packed ? (int)hot_game(&pos->rules) : SEARCH_REFERENCE];
+	if (search->packed)
+		kernel_open(&w->kernel, &pos->rules, pos->pits);
+	w->kernel.rules = pos->rules;
+	w->pooled = 0;
+}
+
+void
+search_switch(struct mancala_search *search, bool plain, bool reference)
+{
+	search->worker.plain = plain;
+	search->reference = reference;
+}
+
+int
+search_judge(struct mancala_search *search, const struct mancala_position *pos)
+{
+	struct worker *w = &search->worker;
+
+	kernel_set(search, pos);
+	return eval(w, &w->kernel.rules, search->packed, state_of(search, pos));
+}
+
+const char *
+mancala_search_run(struct mancala_search *search, const struct mancala_game *game,
+    const struct mancala_limits *limits, bool every,
+    void (*progress)(void *arg, const struct mancala_result *result), void *arg,
+    struct mancala_result *result)
+{
+	const struct mancala_position *pos = mancala_game_position(game);
+	struct worker *w = &search->worker;
+
+	*result = (struct mancala_result){ 0 };
+	if (pos->side == MANCALA_OVER) {
+		result->best = (struct mancala_score){ 0, mancala_position_margin(pos) * SEARCH_SEED, true };
+		return NULL;
+	}
+	clock_gettime(CLOCK_MONOTONIC, &w->start);
+	kernel_set(search, pos);
+	w->limits = limits;
+	w->nodes = 0;
+	w->look = UINT64_MAX;			/* the first depth is always finished */
+	w->stopped = false;
+	if (!steps_set(search, game))
+		return "out of memory";
+	roots_set(search, pos);
+	int depths = limits->depth && limits->depth < MANCALA_LINE_MAX ? limits->depth : MANCALA_LINE_MAX;
+	for (int depth = 1; depth <= depths && !(result->depth && result->best.exact); depth++) {
+		struct found best = every ? roots_every(search, depth)
+		    : roots_search(search, depth, result->best.value);
+		if (w->stopped)
+			break;
+		result_set(search, depth, best, every, result);
+		if (progress)
+			progress(arg, result);
+		search_look(w);
+		if (w->stopped)
+			break;
+	}
+	result->nodes = w->nodes;
+	result->seconds = seconds_since(&w->start);
+	return NULL;
+}

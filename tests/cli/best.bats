@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+# mancala-best: columns, limits, levels, bad input.
+
+bats_require_minimum_version 1.5.0
+
+best() {
+	"$B/mancala-best" "$@"
+}
+
+@test "a best move, from a position, a pipe or a file" {
+	# kalah-exact.tsv: -2, move 4, 4=-2,6=-6
+	p=kalah:0,0,0,1,0,7/0,0,2,1,4,1:32,24:S
+	[ "$(best -p $p)" = "$p	4	-2" ]
+	[ "$(echo $p | best)" = "$p	4	-2" ]
+	[ "$(printf '%s\tx\ty' $p | best -a)" = "$p	4	-2	4=-2,6=-6	x	y" ]
+	[ "$(best -p $p -o move,exact)" = "4	yes" ]
+}
+
+@test "columns as JSON" {
+	p=kalah:0,0,0,1,0,7/0,0,2,1,4,1:32,24:S
+	[ "$(best --json -o move,value,exact,all,turn -p $p)" = \
+	    '{"move":4,"value":-2,"exact":true,"all":[{"move":4,"value":-2},{"move":6,"value":-6}],"turn":[4]}' ]
+	[ "$(best --json -o move,value,exact,all,pv -p kalah:0,0/0,0:5,13:-)" = \
+	    '{"move":null,"value":-8,"exact":true,"all":[],"pv":[]}' ]
+}
+
+@test "a finished position has no move and exits 1" {
+	run -1 best -a -p kalah:0,0/0,0:5,13:-
+	[ "$output" = "kalah:0,0/0,0:5,13:-	-	-8	-" ]
+}
+
+@test "the turn is the whole chain of extra turns" {
+	# 2 lands in the store, then 1 takes what is across
+	[ "$(best -o turn,value -p kalah:1,1/5,0:0,0:S)" = "2,1	7" ]
+}
+
+@test "the same input gives the same bytes" {
+	for limit in "-n 50000" "-d 9" "-L hard" "-L medium -s 3" "-L easy" "-L random -s 7"; do
+		a=$(printf 'kalah\noware\ncongkak\n' | best -a $limit)
+		b=$(printf 'kalah\noware\ncongkak\n' | best -a $limit)
+		[ "$a" = "$b" ]
+		c=$(printf 'congkak\noware\nkalah\n' | best -a $limit)
+		[ "$(echo "$a" | sort)" = "$(echo "$c" | sort)" ]
+	done
+}
+
+@test "limits are held" {
+	[ "$(best -d 5 -o depth -p kalah)" = 5 ]
+	[ "$(best -n 30000 -o nodes -p kalah)" -le 30017 ]
+	[ "$(best -L hard -o depth -p kalah)" -le 8 ]
+	[ "$(best -L hard -n 4000 -o nodes -p kalah)" -le 4017 ]
+	[ "$(best -t 0.1 -o time -p kalah | awk '{ print ($1 < 0.3) }')" = 1 ]
+}
+
+@test "levels: random varies with the seed, and easy takes what pays" {
+	moves=$(for s in 1 2 3 4 5 6 7 8 9 10 11 12; do best -L random -s $s -o move -p kalah; done | sort -u | wc -l)
+	[ "$moves" -ge 4 ]
+	[ "$(best -L easy -o move -p kalah)" = 3 ]
+	# 1 takes seven; nothing gives another move
+	[ "$(best -L easy -o move,value -p kalah:1,0,0,0,0,2/1,0,0,0,6,0:3,0:S)" = "1	10" ]
+}
+
+@test "wrong options" {
+	for wrong in "-d 0" "-d 257" "-n 0" "-n x" "-t 0" "-t -1" "-L none" "-o nothing" "-o move," "-M 0" "-x"; do
+		run -2 --separate-stderr best $wrong -p kalah
+		[ -z "$output" ]
+		[[ $stderr == *usage:* ]]
+	done
+}
+
+@test "a bad line is named and skipped" {
+	run -2 --separate-stderr best -k -d 1 -o move <<< $'kalah\nkalah:1/2,3:0,0:S\nkalah'
+	[ "$output" = $'3\n! rows differ in length\n3' ]
+	[[ $stderr == "mancala-best: -:2:"* ]]
+}

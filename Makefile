@@ -64,7 +64,8 @@ need = CC='$(CC)' tests/need
 
 check:
 	@$(need) libcriterion-dev 'header criterion/criterion.h' libedit-dev 'header histedit.h' \
-	    bats 'command -v bats' expect 'command -v expect' jq 'command -v jq'
+	    bats 'command -v bats' expect 'command -v expect' jq 'command -v jq' \
+	    libxml2-utils 'command -v xmllint'
 	@$(MAKE) --no-print-directory all tests
 	@tests/run $(B) $(UNIT) $(BATS)
 

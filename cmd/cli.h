@@ -175,4 +175,10 @@ void cli_json_move(struct cli_out *out, int move);
 /* End the line with record's further columns, "columns" in JSON. */
 void cli_end(struct cli_out *out, const struct cli_record *record);
 
+/*
+ * Write the file at path whole: under another name beside it, which is synced
+ * and then renamed. Returns 0 or an errno value, and path is then as it was.
+ */
+int cli_save(const char *path, const char *bytes, size_t length);
+
 #endif

@@ -394,11 +394,9 @@ moves_write(struct text *text, const struct mancala_game *game, const char *resu
 	char word[64];
 
 	for (size_t i = 0; i < length; i++) {
-		const struct mancala_position *before = mancala_game_before(game, i);
-		struct mancala_position played = *before;
 		struct mancala_report report;
 		int len = 0;
-		mancala_position_play(&played, mancala_game_move(game, i), &report);
+		mancala_game_report(game, i, &report);
 		if (i % 2 == 0)
 			len = snprintf(word, sizeof(word), "%zu. ", i / 2 + 1);
 		len += snprintf(word + len, sizeof(word) - (size_t)len, "%c", letter_of(game, i));

@@ -175,6 +175,17 @@ mancala_game_before(const struct mancala_game *game, size_t i)
 	return &game->step[i].before;
 }
 
+void
+mancala_game_report(const struct mancala_game *game, size_t i, struct mancala_report *report)
+{
+	assert(i < game->length);
+	const struct mancala_position *after = i + 1 < game->length ? &game->step[i + 1].before : &game->now;
+	struct mancala_position pos = game->step[i].before;
+
+	mancala_position_play(&pos, game->step[i].move, report);
+	report->repeated = after->side == MANCALA_OVER && pos.side != MANCALA_OVER;
+}
+
 const struct mancala_position *
 mancala_game_position(const struct mancala_game *game)
 {

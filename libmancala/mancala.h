@@ -267,6 +267,9 @@ size_t mancala_game_redoable(const struct mancala_game *game);
 int mancala_game_move(const struct mancala_game *game, size_t i);
 const struct mancala_position *mancala_game_before(const struct mancala_game *game, size_t i);
 
+/* What happened in the i-th move played, from 0. */
+void mancala_game_report(const struct mancala_game *game, size_t i, struct mancala_report *report);
+
 /* The position now. Valid until the next call that changes the game. */
 const struct mancala_position *mancala_game_position(const struct mancala_game *game);
 
@@ -442,6 +445,24 @@ size_t mancala_caption_print(const struct mancala_position *pos, char buf[MANCAL
  */
 size_t mancala_report_print(const struct mancala_position *before, int move,
     const struct mancala_report *report, char buf[MANCALA_TEXT_MAX]);
+
+/* How to draw a board as SVG. All zero: South at the bottom, pits numbered, no moves. */
+enum { MANCALA_SVG_SEEDS = 200 };	/* seeds drawn in one place, at most; the count is always given */
+
+struct mancala_svg {
+	uint16_t arrows;	/* so many of the last moves as arrows, and what the very last one did */
+	uint8_t bottom;		/* MANCALA_SOUTH or MANCALA_NORTH: whose row is the lower one */
+	bool bare;		/* no pit numbers */
+};
+
+/*
+ * Draw the position that game is at as one SVG 1.1 document into size bytes of
+ * buf. As snprintf does, returns the length that all of it has, NUL not counted:
+ * if that is size or more, what is in buf is cut short. It suits light and dark
+ * pages, needs nothing outside, and its title is mancala_caption_print's text.
+ */
+size_t mancala_svg_print(const struct mancala_game *game, const struct mancala_svg *how, char *buf,
+    size_t size);
 
 /*
  * Other programs' formats

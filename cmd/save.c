@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* Files that are written whole or not at all. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+static bool
+write_all(int fd, const char *bytes, size_t length)
+{
+	while (length) {
+		ssize_t n = write(fd, bytes, length);
+		if (n < 0 && errno != EINTR)
+			return false;
+		if (n > 0) {
+			bytes += n;
+			length -= (size_t)n;
+		}
+	}
+	return true;
+}
+
+int
+cli_save(const char *path, const char *bytes, size_t length)
+{
+	static const char suffix[] = ".XXXXXX";
+	size_t room = strlen(path) + sizeof(suffix);
+	char *name = malloc(room);
+	mode_t mask = umask(0);
+	int fd, error = 0;
+
+	umask(mask);
+	if (!name)
+		return ENOMEM;
+	snprintf(name, room, "%s%s", path, suffix);
+	if ((fd = mkstemp(name)) < 0) {
+		error = errno;
+	} else {
+		if (!write_all(fd, bytes, length) || fchmod(fd, 0666 & ~mask) || fsync(fd))
+			error = errno;
+		if (close(fd) && !error)
+			error = errno;
+		if (!error && rename(name, path))
+			error = errno;
+		if (error)
+			unlink(name);
+	}
+	free(name);
+	return error;
+}

@@ -42,7 +42,7 @@ $(LIB): $(LIBOBJ)
 	rm -f $@
 	$(AR) rcsD $@ $(LIBOBJ)
 
-link = $(CC) $(cflags) $(LDFLAGS) -o $@ $(filter %.o %.a,$^)
+link = $(CC) $(cflags) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^)
 
 $(BIN): $(B)/%: $(B)/cmd/%.o $(SHARED) $(LIB)
 	$(link) $(ldlibs)

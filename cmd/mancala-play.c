@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* Play a game on a terminal, or for a script on a pipe. */
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "play.h"
+
+enum {
+	PLAY_NORTH = CLI_OWN, PLAY_PACE, PLAY_PLAIN, PLAY_SECOND, PLAY_SOUTH, PLAY_COACH
+};
+
+static const struct cli_option options[] = {
+	CLI_OPTION_HELP,
+	{ 'L', "level", "LEVEL", "how well the computer plays: random to best; medium if not given" },
+	CLI_OPTION_POSITION,
+	{ 's', "seed", "SEED", "the number that fixes every random choice" },
+	CLI_OPTION_VERSION,
+	{ PLAY_COACH, "coach", NULL, "say what each of your moves cost" },
+	{ PLAY_NORTH, "north", "WHO", "who plays North: person, a level, or a command" },
+	{ PLAY_PACE, "pace", "SECONDS", "sow seed by seed, this long for each" },
+	{ PLAY_PLAIN, "plain", NULL, "sentences instead of drawings" },
+	{ PLAY_SECOND, "second", NULL, "play North yourself, against the computer" },
+	{ PLAY_SOUTH, "south", "WHO", "who plays South" },
+	{ 0 },
+};
+
+static const struct cli_program program = {
+	.name = "mancala-play",
+	.operands = "[game | file]",
+	.purpose = "Play a game, such as kalah, oware or kalah:6x5, a position or a saved game.",
+	.built = play_line_built,
+	.options = options,
+};
+
+void
+play_bad(struct play *play, const char *at, const char *format, ...)
+{
+	char message[2 * MANCALA_TEXT_MAX];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(message, sizeof(message), format, args);
+	va_end(args);
+	if (play->terminal) {
+		play_say(play, "%s\n", message);
+		return;
+	}
+	cli_warn(play->cli, "-:%zu:%td: %s", play->lines, at - play->line + 1, message);
+	play->cli->status = CLI_BAD;
+}
+
+void
+play_die(struct play *play, const char *message)
+{
+	cli_warn(play->cli, "%s", message);
+	exit(CLI_BAD);
+}
+
+/* A seed that was not asked for. */
+static uint64_t
+random_seed(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	return ((uint64_t)now.tv_sec * 1000003 + (uint64_t)now.tv_nsec + (uint64_t)getpid() * 7919) %
+	    1000000;
+}
+
+/* Take the game to play from the operand, or -p. */
+static void
+choose_game(struct play *play)
+{
+	struct cli *cli = play->cli;
+	const char *text = cli->position ? cli->position : *cli->operand ? *cli->operand : "kalah";
+	const char *end, *message;
+	struct mancala_position pos;
+
+	if (*cli->operand && cli->operand[1])
+		cli_usage(cli, "one game at a time");
+	message = mancala_position_parse(&pos, text, &end);
+	if (!message && *end)
+		message = "a position is one word";
+	if (message) {
+		cli_warn(cli, "%s:%td: %s", text, end - text + 1, message);
+		exit(CLI_BAD);
+	}
+	if ((play->game = mancala_game_new(&pos)) == NULL)
+		play_die(play, "out of memory");
+}
+
+static void
+choose_players(struct play *play, const char *const who[2], bool second)
+{
+	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++) {
+		bool person = !who[side] && (who[!side] ? strcmp(who[!side], "person") != 0
+		    : side == (second ? MANCALA_NORTH : MANCALA_SOUTH));
+		const char *name = who[side] ? who[side] : person ? "person" : "computer";
+		const char *message = play_player_set(play, side, name);
+		if (message)
+			cli_usage(play->cli, "%s: %s", name, message);
+	}
+}
+
+static void
+greet(struct play *play)
+{
+	char variant[MANCALA_TEXT_MAX];
+
+	mancala_rules_print(&mancala_game_position(play->game)->rules, variant);
+	play_say(play, "%s: South is played by %s, North by %s. Seed %llu. Type ? for help.\n\n",
+	    variant, play_player_name(play, MANCALA_SOUTH), play_player_name(play, MANCALA_NORTH),
+	    (unsigned long long)play->seed);
+	play_show_board(play);
+}
+
+/* Read and carry out commands until the end. */
+static void
+loop(struct play *play)
+{
+	char *line;
+	size_t length;
+
+	play->moved = play->terminal;		/* so that the status is told at first */
+	while (!play->quit) {
+		play_computers(play);
+		if (play->moved && play->terminal)
+			play_show_status(play);
+		else if (play->moved)
+			play_answer(play);
+		play->moved = false;
+		cli_flush(play->cli);
+		if (atomic_load(&play_ending) || (line = play_line_read(play, &length)) == NULL)
+			return;
+		play->line = line;
+		play->lines++;
+		if (memchr(line, '\0', length))
+			play_bad(play, line + strlen(line), "a NUL byte is not wanted");
+		else
+			play_command(play, line);
+	}
+}
+
+int
+main(int argc, char *argv[])
+{
+	const char *who[2] = { NULL, NULL }, *level = "medium", *message;
+	struct play play = { .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) };
+	const char *term = getenv("TERM"), *no_color = getenv("NO_COLOR");
+	bool second = false, seeded = false;
+	struct cli cli;
+	int c;
+
+	setlocale(LC_CTYPE, "");
+	play.cli = &cli;
+	play.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	play.dumb = !term || !*term || strcmp(term, "dumb") == 0;
+	play.colour = play.terminal && !play.dumb && !(no_color && *no_color);
+	play.costs.program = program.name;
+	cli_open(&cli, &program, argc, argv);
+	while ((c = cli_option(&cli)) != -1)
+		switch (c) {
+		case 'L':
+			level = optarg;
+			break;
+		case 's':
+			play.seed = (uint64_t)cli_number(&cli, 's', optarg, 0, 999999999);
+			seeded = true;
+			break;
+		case PLAY_COACH:
+			play.coach = true;
+			break;
+		case PLAY_NORTH:
+			who[MANCALA_NORTH] = optarg;
+			break;
+		case PLAY_PACE:
+			play.pace = cli_seconds(&cli, 'p', optarg);
+			break;
+		case PLAY_PLAIN:
+			play.plain = true;
+			break;
+		case PLAY_SECOND:
+			second = true;
+			break;
+		case PLAY_SOUTH:
+			who[MANCALA_SOUTH] = optarg;
+			break;
+		}
+	if (second && (who[0] || who[1]))
+		cli_usage(&cli, "--second goes without --south and --north");
+	if (play.terminal && !seeded)
+		play.seed = random_seed();
+	if ((message = play_level_set(&play, level)) != NULL)
+		cli_usage(&cli, "-L %s: %s", level, message);
+	choose_game(&play);
+	choose_players(&play, who, second);
+	play_line_open(&play);
+	if (play.terminal) {
+		play_signal_open();
+		greet(&play);
+	}
+	loop(&play);
+	play_line_close(&play);
+	play_player_close(&play);
+	free(play.costs.text);
+	mancala_search_free(play.search);
+	mancala_game_free(play.game);
+	c = cli_close(&cli);
+	return atomic_load(&play_ending) ? 128 + atomic_load(&play_ending) : c;
+}

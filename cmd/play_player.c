@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/* Who plays: persons, levels of the computer, and other engines. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "play.h"
+
+static int
+level_find(const char *name)
+{
+	const char *known;
+
+	for (int i = 0; (known = mancala_level_name(i)) != NULL; i++)
+		if (strcmp(name, known) == 0)
+			return i;
+	return -1;
+}
+
+/* Whether the first word of command is a program that the shell would find. */
+static bool
+runs(const char *command)
+{
+	size_t length = strcspn(command, " \t");
+	const char *path = getenv("PATH");
+	char name[4096];
+
+	if (memchr(command, '/', length)) {
+		snprintf(name, sizeof(name), "%.*s", (int)length, command);
+		return access(name, X_OK) == 0;
+	}
+	while (length && path && *path) {
+		size_t part = strcspn(path, ":");
+		snprintf(name, sizeof(name), "%.*s/%.*s", (int)part, path, (int)length, command);
+		if (access(name, X_OK) == 0)
+			return true;
+		path += part + (path[part] == ':');
+	}
+	return false;
+}
+
+/* Let go of the engine that plays, if one does. */
+static void
+dismiss(struct play_player *player)
+{
+	play_engine_free(player->engine);
+	free(player->command);
+	player->engine = NULL;
+	player->command = NULL;
+}
+
+const char *
+play_player_set(struct play *play, int side, const char *who)
+{
+	struct play_player *player = &play->player[side];
+	int level = strcmp(who, "computer") == 0 ? play->level : level_find(who);
+	enum play_kind kind = strcmp(who, "person") == 0 ? PLAY_PERSON
+	    : level >= 0 ? PLAY_LEVEL : PLAY_ENGINE;
+	char *command = NULL;
+
+	if (kind == PLAY_ENGINE) {
+		if (!runs(who))
+			return "neither person nor computer, nor a level, nor a command that is there";
+		if ((command = strdup(who)) == NULL)
+			return "out of memory";
+	}
+	dismiss(player);
+	*player = (struct play_player){ .kind = kind, .level = level, .command = command };
+	return NULL;
+}
+
+const char *
+play_player_name(const struct play *play, int side)
+{
+	const struct play_player *player = &play->player[side];
+
+	return player->kind == PLAY_PERSON ? "person"
+	    : player->kind == PLAY_LEVEL ? mancala_level_name(player->level) : player->command;
+}
+
+const char *
+play_level_set(struct play *play, const char *name)
+{
+	int level = level_find(name);
+
+	if (level < 0)
+		return "a level is random, easy, medium, hard, expert or best";
+	play->level = level;
+	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
+		if (play->player[side].kind == PLAY_LEVEL)
+			play->player[side].level = level;
+	return NULL;
+}
+
+bool
+play_person(const struct play *play, int side)
+{
+	return play->player[side].kind == PLAY_PERSON;
+}
+
+bool
+play_persons(const struct play *play)
+{
+	return play_person(play, MANCALA_SOUTH) || play_person(play, MANCALA_NORTH);
+}
+
+int
+play_bottom(const struct play *play)
+{
+	return play_person(play, MANCALA_NORTH) && !play_person(play, MANCALA_SOUTH) ? MANCALA_NORTH
+	    : MANCALA_SOUTH;
+}
+
+/* The move of the level that is to move. */
+static int
+level_choose(struct play *play, int level)
+{
+	struct mancala_limits limits = { .stop = &play_stop };
+	struct mancala_result result;
+	const char *message = mancala_level_run(play_search(play), play->game, level, play->seed,
+	    &limits, false, play_progress, play, &result);
+
+	play_progress_end(play);
+	if (message)
+		play_die(play, message);
+	return result.best.move;
+}
+
+/* The move of the engine that is to move; if it fails a person takes over, and 0 is returned. */
+static int
+engine_choose(struct play *play, int side)
+{
+	struct play_player *player = &play->player[side];
+	char why[MANCALA_TEXT_MAX];
+	int move;
+	const char *message = play_engine_ask(&player->engine, player->command,
+	    mancala_game_position(play->game), &move, why);
+
+	if (!message)
+		return move;
+	if (play->terminal) {
+		play_say(play, "%s: %s. You play %s now; `%s WHO` lets another play.\n", player->command,
+		    message, play_side[side], side ? "north" : "south");
+	} else {
+		cli_warn(play->cli, "%s: %s; %s is played from here now", player->command, message,
+		    play_side[side]);
+		play->cli->status = CLI_BAD;
+	}
+	play->unranked = true;
+	play_player_set(play, side, "person");
+	return 0;
+}
+
+void
+play_computers(struct play *play)
+{
+	while (!play_over(play) && !play->paused && !atomic_load(&play_ending)) {
+		int side = mancala_game_position(play->game)->side;
+		if (play_person(play, side))
+			return;
+		cli_flush(play->cli);
+		int move = play->player[side].kind == PLAY_LEVEL
+		    ? level_choose(play, play->player[side].level) : engine_choose(play, side);
+		if (!move || atomic_load(&play_ending))
+			return;
+		play_move(play, move);
+		if (atomic_exchange(&play_stop, false) && !play_persons(play))
+			play->paused = true;
+	}
+}
+
+void
+play_player_close(struct play *play)
+{
+	dismiss(&play->player[MANCALA_SOUTH]);
+	dismiss(&play->player[MANCALA_NORTH]);
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* What mancala-play shows: boards, sentences, and answers for scripts. */
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "play.h"
+
+const char *const play_side[] = { "South", "North" };
+
+/* One row of a position as words. */
+static void
+say_row(struct play *play, const struct mancala_position *pos, int side)
+{
+	play_say(play, "%s has", play_side[side]);
+	for (int i = 0; i < pos->pits; i++)
+		if (pos->closed[side] >> i & 1)
+			play_say(play, " closed");
+		else
+			play_say(play, " %u", (unsigned)pos->row[side][i]);
+	play_say(play, " and %u in the store", (unsigned)pos->store[side]);
+}
+
+static void
+say_board(struct play *play, const struct mancala_position *pos)
+{
+	int bottom = play_bottom(play);
+
+	say_row(play, pos, bottom);
+	play_say(play, "; ");
+	say_row(play, pos, !bottom);
+	play_say(play, ".\n");
+}
+
+static void
+draw(struct play *play, const struct mancala_position *pos, struct mancala_diagram *how)
+{
+	char text[MANCALA_DIAGRAM_MAX];
+	struct winsize size;
+
+	if (play->plain) {
+		say_board(play, pos);
+		return;
+	}
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+		how->columns = size.ws_col;
+	how->bottom = (uint8_t)play_bottom(play);
+	how->unicode = play->unicode;
+	how->colour = play->colour;
+	if (!play_over(play))
+		how->playable = mancala_position_moves(pos);
+	cli_add(&play->cli->out, text, mancala_diagram_print(pos, how, text));
+}
+
+void
+play_show_board(struct play *play)
+{
+	draw(play, mancala_game_position(play->game), &(struct mancala_diagram){ 0 });
+}
+
+void
+play_show_move(struct play *play, const struct mancala_position *before, int move,
+    const struct mancala_report *report, bool thrice)
+{
+	struct mancala_diagram how = {
+		.dropped = { report->dropped[0], report->dropped[1] },
+		.taken = { report->taken[0], report->taken[1] }
+	};
+	char text[MANCALA_TEXT_MAX];
+
+	if (move != MANCALA_SWAP)
+		how.sown[before->side] = (uint16_t)(1u << (move - 1));
+	mancala_report_print(before, move, report, text);
+	play_say(play, "%s.\n", text);
+	if (thrice)
+		play_say(play, "This position has come for the third time, so each takes the own row.\n");
+	draw(play, mancala_game_position(play->game), &how);
+}
+
+static void
+say_result(struct play *play, const struct mancala_position *pos)
+{
+	int margin = mancala_position_margin(pos), winner = margin < 0;
+
+	if (play->ended == PLAY_RESIGNED)
+		play_say(play, "%s resigned, %s wins.\n", play_side[play->loser], play_side[!play->loser]);
+	else if (play->ended == PLAY_AGREED)
+		play_say(play, "Drawn by agreement.\n");
+	else if (margin)
+		play_say(play, "%s wins by %d, %d-%d.\n", play_side[winner], margin < 0 ? -margin : margin,
+		    (int)pos->store[winner], (int)pos->store[!winner]);
+	else
+		play_say(play, "Drawn, %d-%d.\n", (int)pos->store[0], (int)pos->store[1]);
+}
+
+void
+play_show_status(struct play *play)
+{
+	const struct mancala_position *pos = mancala_game_position(play->game);
+
+	if (play_over(play)) {
+		say_result(play, pos);
+		return;
+	}
+	play_say(play, "%s to move. South %u, North %u.\n", play_side[pos->side],
+	    (unsigned)pos->store[MANCALA_SOUTH], (unsigned)pos->store[MANCALA_NORTH]);
+}
+
+void
+play_answer(struct play *play)
+{
+	size_t length = mancala_game_length(play->game);
+
+	cli_position(&play->cli->out, "position", mancala_game_position(play->game));
+	if (play->told == length)
+		play_say(play, "\t%s", play->ended == PLAY_RESIGNED ? "resigned"
+		    : play->ended == PLAY_AGREED ? "drawn" : "-");
+	for (char separator = '\t'; play->told < length; separator = ',') {
+		char text[8];
+		mancala_move_print(mancala_game_move(play->game, play->told++), text);
+		play_say(play, "%c%s", separator, text);
+	}
+	if (play->costs.length) {
+		play_say(play, "\t");
+		cli_add(&play->cli->out, play->costs.text, play->costs.length);
+		play->costs.length = 0;
+	}
+	play_say(play, "\n");
+}
+
+void
+play_declined(struct play *play)
+{
+	int side = !play_bottom(play);
+
+	if (play->terminal) {
+		play_say(play, "%s declines.\n", play_side[side]);
+		return;
+	}
+	cli_position(&play->cli->out, "position", mancala_game_position(play->game));
+	play_say(play, "\tdeclined\n");
+}

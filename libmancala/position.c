@@ -237,15 +237,14 @@ mancala_position_parse(struct mancala_position *pos, const char *s, const char *
 static char *
 count_print(char *to, unsigned n, char behind)
 {
-	char digits[8], *p = digits + sizeof(digits);
+	int digits = 1;
 
-	do
-		*--p = (char)('0' + n % 10);
-	while (n /= 10);
-	while (p < digits + sizeof(digits))
-		*to++ = *p++;
-	*to++ = behind;
-	return to;
+	for (unsigned rest = n; rest >= 10; rest /= 10)
+		digits++;
+	for (int i = digits - 1; i >= 0; i--, n /= 10)
+		to[i] = (char)('0' + n % 10);
+	to[digits] = behind;
+	return to + digits + 1;
 }
 
 size_t

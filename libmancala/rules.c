@@ -119,13 +119,20 @@ mancala_rules_cyclic(const struct mancala_rules *rules)
 	return rules->sow == MANCALA_SOW_BOARD || rules->rounds != MANCALA_ROUNDS_NO;
 }
 
+/* Whether all axes have the same values; the bytes from the first to the last lie side by side. */
+static bool
+alike(const struct mancala_rules *a, const struct mancala_rules *b)
+{
+	size_t first = axes[0].offset, last = axes[AXES - 1].offset;
+
+	return a->take == b->take &&
+	    memcmp((const char *)a + first, (const char *)b + first, last + 1 - first) == 0;
+}
+
 bool
 mancala_rules_equal(const struct mancala_rules *a, const struct mancala_rules *b)
 {
-	for (int i = 0; i < AXES; i++)
-		if (value(a, axes[i].offset) != value(b, axes[i].offset))
-			return false;
-	return a->game == b->game && a->take == b->take;
+	return a->game == b->game && alike(a, b);
 }
 
 /* The clash in rules, or NULL; *field and *with get the two axes' offsets. */
@@ -278,6 +285,8 @@ mancala_rules_print(const struct mancala_rules *rules, char buf[MANCALA_TEXT_MAX
 	const struct game *game = rules_game(rules);
 	char *to = append(buf, game->name);
 
+	if (alike(rules, &game->rules))
+		return (size_t)(to - buf);
 	for (int i = 0; i < AXES; i++) {
 		uint8_t v = value(rules, axes[i].offset);
 		if (i == TAKE ? rules->take == game->rules.take

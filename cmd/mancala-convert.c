@@ -67,7 +67,7 @@ print_record(const struct mancala_game *game, struct cli_out *out)
 	cli_add(out, "]", 1);
 }
 
-/* Write what was read; its further columns, if any, end the record. */
+/* Write what was read; a record keeps its further columns in a record. */
 static int
 convert(const struct task *task, struct cli_record *record, struct cli_out *out)
 {
@@ -77,7 +77,7 @@ convert(const struct task *task, struct cli_record *record, struct cli_out *out)
 
 	if (message)
 		return cli_bad(record, record->text, "%s", message);
-	if (task->to != task->own)
+	if (task->from != task->own || task->to != task->own)
 		record->columns = "";
 	if (task->to == task->own && out->json)
 		print_record(game, out);

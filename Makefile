@@ -65,7 +65,8 @@ need = CC='$(CC)' tests/need
 check:
 	@$(need) libcriterion-dev 'header criterion/criterion.h' libedit-dev 'header histedit.h' \
 	    bats 'command -v bats' expect 'command -v expect' jq 'command -v jq' \
-	    libxml2-utils 'command -v xmllint'
+	    libxml2-utils 'command -v xmllint' man-db 'command -v man' \
+	    mandoc 'command -v mandoc'
 	@$(MAKE) --no-print-directory all tests
 	@tests/run $(B) $(UNIT) $(BATS)
 

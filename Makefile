@@ -89,10 +89,27 @@ fuzz-run: $(FUZZ)
 		    -artifact_prefix=$$f. $$f.corpus || exit; \
 	done
 
-clean:
-	rm -rf $(B) build-*
+# cover: the lines of the library that the suite does not reach.
+cover:
+	@$(need) gcovr 'command -v gcovr'
+	@$(MAKE) --no-print-directory check B=build-cover CC=gcc CFLAGS=-O0 SAN=--coverage
+	gcovr -r . --object-directory build-cover -f 'libmancala/.*'
 
-.PHONY: all tests check asan fuzz fuzz-run clean
+to = $(DESTDIR)$(PREFIX)
+install: all
+	mkdir -p $(to)/bin $(to)/include $(to)/lib
+	cp $(BIN) $(to)/bin
+	cp libmancala/mancala.h $(to)/include
+	cp $(LIB) $(to)/lib
+	for page in $(wildcard man/*.[1-9]); do \
+		dir=$(to)/share/man/man$${page##*.}; \
+		mkdir -p $$dir && cp $$page $$dir || exit; \
+	done
+
+clean:
+	rm -rf $(B) build-asan build-cover build-fuzz
+
+.PHONY: all tests check asan fuzz fuzz-run cover install clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

@@ -348,6 +348,21 @@ deal(struct mancala_position *pos)
 	return true;
 }
 
+/* Whether anybody can move: the mover or, with stuck=pass, the other player, who then is to move. */
+static bool
+movable(struct mancala_position *pos, struct mancala_report *report)
+{
+	if (mancala_position_moves(pos))
+		return true;
+	if (pos->rules.stuck != MANCALA_STUCK_PASS)
+		return false;
+	pos->side = !pos->side;
+	report->passed = mancala_position_moves(pos) != 0;
+	if (!report->passed)
+		pos->side = !pos->side;
+	return report->passed;
+}
+
 /*
  * End the round: what is left goes where `rest` says, out being the player
  * whose row emptied or who has no move, or MANCALA_OVER if there is none such.
@@ -366,6 +381,12 @@ finish(struct mancala_position *pos, enum mancala_rest rest, int out, struct man
 			store_row(pos, side, to[side], report->swept);
 	pos->swap = MANCALA_OVER;
 	report->round = pos->rules.rounds != MANCALA_ROUNDS_NO && deal(pos);
+	if (report->round && !movable(pos, report)) {	/* the next one ends before it begins */
+		uint16_t again[2] = { 0, 0 };
+		for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
+			store_row(pos, side, side, again);
+		report->round = false;
+	}
 	if (!report->round)
 		pos->side = MANCALA_OVER;
 }
@@ -391,16 +412,8 @@ settle(struct mancala_position *pos, int me, struct mancala_report *report)
 		finish(pos, rest, empties[me] ? me : !me, report);
 		return;
 	}
-	if (mancala_position_moves(pos))
-		return;
-	if (rules->stuck == MANCALA_STUCK_PASS) {
-		pos->side = !pos->side;
-		report->passed = mancala_position_moves(pos) != 0;
-		if (report->passed)
-			return;
-		pos->side = !pos->side;
-	}
-	finish(pos, rest, pos->side, report);
+	if (!movable(pos, report))
+		finish(pos, rest, pos->side, report);
 }
 
 void

@@ -5,6 +5,9 @@
 
 load common
 
+# the make that runs this hands on its own flags and variables
+unset MAKEFLAGS MAKELEVEL MAKEOVERRIDES MFLAGS AR CC CFLAGS CPPFLAGS LDFLAGS LDLIBS SAN
+
 setup_file()
 {
 	# a build of its own, quick and from a copy, so that sources can be touched

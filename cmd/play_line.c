@@ -144,8 +144,8 @@ const char play_line_built[] = "(without libedit: a plain line reader)";
 void
 play_line_open(struct play *play)
 {
-	if (play->terminal)
-	}
+	(void)play;
+}
 
 void
 play_line_close(struct play *play)

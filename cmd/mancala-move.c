@@ -7,8 +7,6 @@
  * {"position":P,"depth":4,"count":1234}. A swap is the string "swap". Further
  * columns of the input follow as "columns":["a","b"] if there are any.
  */
-#include <string.h>
-
 #include "cli.h"
 
 enum { DEPTH_MAX = 1000 };		/* of -c, which recurses */
@@ -40,78 +38,44 @@ static const struct cli_program program = {
 	.options = options,
 };
 
-/* Print the position now, with the moves that led to it. */
+/* Print the position after the first length moves. */
 static void
-print_position(const struct task *task, const struct cli_record *record, struct cli_out *out)
+print_position(const struct mancala_game *game, size_t length, const struct cli_record *record,
+    struct cli_out *out)
 {
-	cli_position(out, "position", mancala_game_position(task->game));
+	cli_position(out, "position", length < mancala_game_length(game)
+	    ? mancala_game_before(game, length) : mancala_game_position(game));
 	if (out->json) {
 		cli_column(out, "moves");
 		cli_add(out, "[", 1);
-		for (size_t i = 0; i < mancala_game_length(task->game); i++) {
+		for (size_t i = 0; i < length; i++) {
 			if (i)
 				cli_add(out, ",", 1);
-			cli_json_move(out, mancala_game_move(task->game, i));
+			cli_json_move(out, mancala_game_move(game, i));
 		}
 		cli_add(out, "]", 1);
 	}
 	cli_end(out, record);
 }
 
-/*
- * Play the moves from *s to end, and print each position with -a. Returns NULL,
- * or a message, which may be written to why; *s is then the wrong byte.
- */
-static const char *
-play_moves(const struct task *task, const char **s, const char *end, char why[MANCALA_WHY_MAX],
-    const struct cli_record *record, struct cli_out *out)
-{
-	const struct mancala_position *pos = mancala_game_position(task->game);
-	const char *behind, *message;
-	int move;
-
-	while (*s < end) {
-		if (mancala_game_length(task->game) > 0) {
-			if (**s != ',')
-				return "a comma is wanted between moves";
-			++*s;
-		}
-		if ((message = mancala_move_parse(pos, *s, &behind, &move, why)) != NULL) {
-			*s = behind;
-			return message;
-		}
-		if ((message = mancala_position_why(pos, move, why)) != NULL ||
-		    (message = mancala_game_play(task->game, move, NULL)) != NULL)
-			return message;
-		*s = behind;
-		if (task->show == 'a')
-			print_position(task, record, out);
-	}
-	return NULL;
-}
-
 /* Play the moves of -m, or of column 2, which is eaten. */
 static int
-play(const struct task *task, struct cli_record *record, struct cli_out *out)
+play(const struct task *task, struct cli_record *record)
 {
-	const char *s = task->moves, *end, *message;
+	const char *moves = task->moves, *end, *message;
 	char why[MANCALA_WHY_MAX];
 
-	if (s) {
-		end = s + strlen(s);
-	} else {
-		s = record->columns + (*record->columns == '\t');
-		record->columns = end = s + strcspn(s, "\t");
-	}
-	if (*s == '-' && end == s + 1)
-		s = end;
-	if (task->show == 'a')
-		print_position(task, record, out);
-	if ((message = play_moves(task, &s, end, why, record, out)) == NULL)
-		return CLI_DONE;
-	if (task->moves)
-		return cli_bad(record, record->text, "-m %s: %s", task->moves, message);
-	return cli_bad(record, s, "%s", message);
+	if (!moves)
+		moves = record->columns + (*record->columns == '\t');
+	message = mancala_game_parse(task->game, moves, &end, why);
+	if (!message && *end && (task->moves || *end != '\t'))
+		message = "a comma is wanted between moves";
+	if (message)
+		return task->moves ? cli_bad(record, record->text, "-m %s: %s", moves, message)
+		    : cli_bad(record, end, "%s", message);
+	if (!task->moves)
+		record->columns = end;
+	return CLI_DONE;
 }
 
 /* Print each legal move; there is none if the game is over. */
@@ -153,17 +117,21 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 	if (cli_parse(record))
 		return CLI_BAD;
 	mancala_game_reset(task->game, &record->pos);
-	if (play(task, record, out))
+	if (play(task, record))
 		return CLI_BAD;
+	size_t length = mancala_game_length(task->game);
 	switch (task->show) {
+	case 'a':
+		for (size_t i = 0; i < length; i++)
+			print_position(task->game, i, record, out);
+		break;
 	case 'c':
 		count(task->depth, mancala_game_position(task->game), record, out);
 		return CLI_DONE;
 	case 'l':
 		return list(task->game, record, out);
-	case 0:
-		print_position(task, record, out);
 	}
+	print_position(task->game, length, record, out);
 	return CLI_DONE;
 }
 

@@ -4,6 +4,7 @@
 
 B=$(cd "${B:-build}" && pwd) || exit
 PATH=$B:$PATH
+TAB=$'\t'
 DATA=$BATS_TEST_DIRNAME/../data
 
 # Run a command; leaves its output in $out and $err, and its exit status in $status.

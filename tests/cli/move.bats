@@ -5,7 +5,6 @@
 load common
 
 START=kalah:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S
-TAB=$'\t'
 
 # table OPTION... : each line of standard input is a record and, behind " = ",
 # what mancala-move prints for it; " | " stands for a TAB.

@@ -95,6 +95,13 @@ cover:
 	@$(MAKE) --no-print-directory check B=build-cover CC=gcc CFLAGS=-O0 SAN=--coverage
 	gcovr -r . --object-directory build-cover -f 'libmancala/.*'
 
+# How fast it all is, and whether the search still thinks as it did.
+bench: all $(B)/tests/bench/bench
+	@$(B)/tests/bench/bench $(B) "$$(cat tests/bench/signature)"
+
+$(B)/tests/bench/bench: $(B)/tests/bench/bench.o $(LIB)
+	$(link) $(ldlibs)
+
 to = $(DESTDIR)$(PREFIX)
 install: all
 	mkdir -p $(to)/bin $(to)/include $(to)/lib
@@ -109,7 +116,7 @@ install: all
 clean:
 	rm -rf $(B) build-asan build-cover build-fuzz
 
-.PHONY: all tests check asan fuzz fuzz-run cover install clean
+.PHONY: all tests check asan fuzz fuzz-run cover bench install clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

@@ -19,7 +19,8 @@ LIB = $(B)/libmancala.a
 LIBOBJ = $(call object,libmancala/*.c)
 BIN = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/mancala-*.c))
 PLAY = $(call object,cmd/play_*.c)
-SHARED = $(filter-out $(PLAY) $(BIN:$(B)/%=$(B)/cmd/%.o),$(call object,cmd/*.c))
+MATCH = $(call object,cmd/match_*.c)
+SHARED = $(filter-out $(PLAY) $(MATCH) $(BIN:$(B)/%=$(B)/cmd/%.o),$(call object,cmd/*.c))
 UNIT = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c))
 UNITSHARED = $(filter-out $(UNIT:$(B)/tests/%=$(B)/tests/unit/%.o),$(call object,tests/unit/*.c))
 FUZZ = $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz_%,$(wildcard tests/fuzz/*.c))
@@ -49,6 +50,7 @@ $(BIN): $(B)/%: $(B)/cmd/%.o $(SHARED) $(LIB)
 
 $(B)/cmd/mancala-play.o $(PLAY): cppflags += $(play_cppflags)
 $(B)/mancala-play: $(PLAY)
+$(B)/mancala-match: $(MATCH)
 $(B)/mancala-play: ldlibs += $(play_ldlibs)
 
 $(UNIT): $(B)/tests/%: $(B)/tests/unit/%.o $(UNITSHARED) $(LIB)

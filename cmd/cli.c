@@ -181,7 +181,7 @@ cli_option(struct cli *cli)
 			usage_exit(cli);
 		case -1:
 			cli->operand = cli->argv + optind;
-			if (cli->position && *cli->operand)
+			if (cli->position && *cli->operand && !program->both)
 				cli_usage(cli, "-p stands instead of files");
 			return -1;
 		default:

@@ -63,6 +63,7 @@ struct cli_program {
 	const char *operands;	/* as the usage line has them, e.g. "[file ...]" */
 	const char *purpose;	/* a sentence for -h */
 	const char *built;	/* what -V says behind the version, or NULL */
+	bool both;		/* -p goes with operands, which are no files then */
 	bool thinks;		/* an answer may take long: write each as soon as it is there */
 	const struct cli_option *options;
 };

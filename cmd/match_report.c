@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* What mancala-match prints in the end, and the records it keeps. */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "match.h"
+
+static void
+number_print(struct cli_out *out, const char *name, const char *format, double number)
+{
+	if (!out->json)
+		cli_add(out, name, strlen(name));
+	cli_column(out, name);
+	if (out->json && !isfinite(number))
+		cli_add(out, "null", 4);
+	else
+		cli_format(out, format, number);
+	if (!out->json)
+		cli_add(out, "\n", 1);
+}
+
+static void
+name_print(struct cli_out *out, const char *name, const char *value)
+{
+	if (!out->json)
+		cli_add(out, name, strlen(name));
+	cli_string(out, name, value);
+	if (!out->json)
+		cli_add(out, "\n", 1);
+}
+
+void
+match_report(const struct match *match, struct cli_out *out)
+{
+	const struct score *score = &match->score;
+	double low, high, share = score_share(score, &low, &high);
+
+	name_print(out, "first", match->name[0]);
+	name_print(out, "second", match->name[1]);
+	number_print(out, "games", "%.0f", (double)match->counted);
+	number_print(out, "won", "%.0f", (double)score->won);
+	number_print(out, "drawn", "%.0f", (double)score->drawn);
+	number_print(out, "lost", "%.0f", (double)score->lost);
+	number_print(out, "first_faults", "%.0f", (double)match->faults[0]);
+	number_print(out, "second_faults", "%.0f", (double)match->faults[1]);
+	number_print(out, "margin", "%.2f", score->margins ? score->margin / (double)score->margins : 0);
+	number_print(out, "share", "%.3f", share);
+	number_print(out, "share_low", "%.3f", low);
+	number_print(out, "share_high", "%.3f", high);
+	number_print(out, "elo", "%.1f", score_elo(share));
+	number_print(out, "elo_low", "%.1f", score_elo(low));
+	number_print(out, "elo_high", "%.1f", score_elo(high));
+	if (match->elo0 < match->elo1) {
+		number_print(out, "llr", "%.2f", match->llr);
+		name_print(out, "sprt", match->llr >= SCORE_STOP ? "second" :
+		    match->llr <= -SCORE_STOP ? "first" : "open");
+	}
+	if (out->json)
+		cli_add(out, "}\n", 2);
+}
+
+bool
+match_record(const struct match *match, const char *file)
+{
+	struct cli_out name = { .program = match->cli->program->name };
+	FILE *f;
+
+	cli_format(&name, "%s.%ld", file, (long)getpid());
+	cli_add(&name, "", 1);
+	if ((f = fopen(name.text, "w")) == NULL) {
+		cli_warn(match->cli, "%s: %s", name.text, strerror(errno));
+		return false;
+	}
+	fprintf(f, "# position\tmoves\twinner\tmargin of South\tSouth\tNorth\tfault\n");
+	for (long i = 0; i < match->counted; i++)
+		fputs(match->outcome[i].record, f);
+	bool bad = fflush(f) != 0 || fsync(fileno(f)) != 0;
+	bad = fclose(f) != 0 || bad;
+	if (bad || rename(name.text, file) != 0) {
+		cli_warn(match->cli, "%s: %s", file, strerror(errno));
+		remove(name.text);
+		bad = true;
+	}
+	free(name.text);
+	return !bad;
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* What the games of mancala-match come to: Elo, its interval, and the sequential test. */
+#include <math.h>
+
+#include "match.h"
+
+void
+score_game(struct score *score, int halves, bool fault, int margin)
+{
+	score->won += halves == 2;
+	score->drawn += halves == 1;
+	score->lost += halves == 0;
+	if (!fault) {
+		score->margins++;
+		score->margin += margin;
+	}
+}
+
+void
+score_pair(struct score *score, int halves, int others)
+{
+	double points = (halves + others) / 2.0;
+
+	score->pairs++;
+	score->points += points;
+	score->squares += points * points;
+}
+
+double
+score_elo(double share)
+{
+	if (share <= 0)
+		return -INFINITY;
+	return share >= 1 ? INFINITY : -400 * log10(1 / share - 1);
+}
+
+/* The variance of the share that one pair has, half its points. */
+static double
+pair_variance(const struct score *score)
+{
+	double n = (double)score->pairs, mean = score->points / n;
+
+	return (score->squares / n - mean * mean) / 4 * n / (n - 1);
+}
+
+double
+score_share(const struct score *score, double *low, double *high)
+{
+	long games = score->won + score->drawn + score->lost;
+	double share = games ? ((double)score->won + (double)score->drawn / 2) / (double)games : 0.5;
+
+	*low = 0;
+	*high = 1;
+	if (score->pairs > 1) {
+		double wide = 1.96 * sqrt(pair_variance(score) / (double)score->pairs);
+		*low = fmax(0, share - wide);
+		*high = fmin(1, share + wide);
+	}
+	return share;
+}
+
+double
+score_llr(const struct score *score, double elo0, double elo1)
+{
+	double s0 = 1 / (1 + pow(10, -elo0 / 400)), s1 = 1 / (1 + pow(10, -elo1 / 400));
+	double n = (double)score->pairs;
+
+	if (score->pairs < 2 || pair_variance(score) <= 0)
+		return 0;
+	return (s1 - s0) * (2 * score->points / 2 / n - s0 - s1) * n / (2 * pair_variance(score));
+}

@@ -1,0 +1,80 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# mancala-match: games, faults, records, the score.
+
+load common
+
+# field NAME: what the last report says of NAME.
+field()
+{
+	awk -F'\t' -v name="$1" '$1 == name { print $2 }' <<<"$out"
+}
+
+@test "a match of levels is the same in any number of threads, and every game is replayed" {
+	r=$BATS_TEST_TMPDIR/r
+	try mancala-match -g 20 -s 3 -r "$r.1" medium easy
+	one=$out
+	try mancala-match -g 20 -s 3 -j 4 -r "$r.2" medium easy
+	same report "$one" "$out"
+	cmp "$r.1" "$r.2"
+	same games 20 "$(field games)"
+	same sum 20 $(($(field won) + $(field drawn) + $(field lost)))
+	# the margin of each record is what its moves lead to
+	same margins "$(grep -v '^#' "$r.1" | cut -f4)" \
+	    "$(mancala-move "$r.1" | awk -F'[:,\t]' '{ split($0, p, ":"); split(p[3], s, ","); print s[1] - s[2] }')"
+	# by pairs: the same opening, the sides swapped
+	same openings 10 "$(grep -v '^#' "$r.1" | cut -f1 | uniq -c | awk '$1 == 2' | wc -l)"
+	same sides "$(grep -v '^#' "$r.1" | cut -f5 | sort | uniq -c)" "$(printf '     10 easy\n     10 medium')"
+}
+
+@test "a command is kept running and answers like the level" {
+	try mancala-match -p kalah:4x3 -g 6 expert random -s 2
+	level=$(field margin)
+	try mancala-match -p kalah:4x3 -g 6 'echo $$ >>"$BATS_TEST_TMPDIR/pid"; exec mancala-best' random -s 2
+	same margin "$level" "$(field margin)"
+	same "processes" 1 "$(wc -l <"$BATS_TEST_TMPDIR/pid")"
+}
+
+@test "a faulty engine loses the game and is named" {
+	while IFS='|' read -r engine why; do
+		try mancala-match -q -t 0.2 -g 2 random "$engine"
+		same "$engine: status" 0 "$status"
+		same "$engine: faults" 2 "$(field second_faults)"
+		same "$engine: won" 2 "$(field won)"
+		[[ $err == *"game 1: $engine: $why at kalah:"* ]]
+	done <<-'EOT'
+	false|crashed
+	no-such-program 2>/dev/null|crashed
+	sleep 5|late
+	cat|illegal: no column 2
+	sed -u 's/$/\t7/'|illegal: no such pit: pits are 1 to 6
+	sed -u 's/$/\t-/'|illegal: a move is a pit number, a letter or swap
+	EOT
+}
+
+@test "openings are read from a file" {
+	printf 'kalah:3x2\noware:3x2\tx\n' >"$BATS_TEST_TMPDIR/f"
+	try mancala-match -f "$BATS_TEST_TMPDIR/f" easy easy
+	same games 4 "$(field games)"
+	printf 'kalah:3x2\nkalah:1/2,3:0,0:S\n' >"$BATS_TEST_TMPDIR/f"
+	gives 2 "" "mancala-match: $BATS_TEST_TMPDIR/f:2:9: rows differ in length" \
+	    mancala-match -f "$BATS_TEST_TMPDIR/f" easy easy
+}
+
+@test "the sequential test stops early" {
+	try mancala-match --sprt=0,50 -g 2000 -p kalah:4x3 medium random
+	same sprt second "$(field sprt)"
+	[ "$(field games)" -lt 200 ]
+	try mancala-match --sprt=0,50 -g 2000 -p kalah:4x3 random medium
+	same sprt first "$(field sprt)"
+}
+
+@test "wrong options" {
+	for wrong in "easy" "easy easy easy" "-g 0 easy easy" "-j 0 easy easy" "-t x easy easy" \
+	    "--sprt=5 easy easy" "--sprt=5,5 easy easy" "-p kalah:0,0/0,0:1,1:- easy easy" "-p x easy easy"; do
+		try mancala-match $wrong
+		same "$wrong" 2 "$status"
+		same "$wrong" "" "$out"
+		[[ $err == *usage:* ]]
+	done
+}

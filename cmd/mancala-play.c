@@ -12,7 +12,8 @@
 #include "play.h"
 
 enum {
-	PLAY_NORTH = CLI_OWN, PLAY_PACE, PLAY_PLAIN, PLAY_SECOND, PLAY_SOUTH, PLAY_COACH
+	PLAY_NORTH = CLI_OWN, PLAY_PACE, PLAY_PLAIN, PLAY_SCORES, PLAY_SECOND, PLAY_SOUTH,
+	PLAY_COACH
 };
 
 static const struct cli_option options[] = {
@@ -25,6 +26,7 @@ static const struct cli_option options[] = {
 	{ PLAY_NORTH, "north", "WHO", "who plays North: person, a level, or a command" },
 	{ PLAY_PACE, "pace", "SECONDS", "sow seed by seed, this long for each" },
 	{ PLAY_PLAIN, "plain", NULL, "sentences instead of drawings" },
+	{ PLAY_SCORES, "scores", NULL, "print what was won and lost, and exit" },
 	{ PLAY_SECOND, "second", NULL, "play North yourself, against the computer" },
 	{ PLAY_SOUTH, "south", "WHO", "who plays South" },
 	{ 0 },
@@ -56,6 +58,21 @@ play_bad(struct play *play, const char *at, const char *format, ...)
 }
 
 void
+play_note(struct play *play, const char *format, ...)
+{
+	char message[2 * MANCALA_TEXT_MAX];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(message, sizeof(message), format, args);
+	va_end(args);
+	if (play->terminal)
+		play_say(play, "%s\n", message);
+	else
+		cli_warn(play->cli, "%s", message);
+}
+
+void
 play_die(struct play *play, const char *message)
 {
 	cli_warn(play->cli, "%s", message);
@@ -73,12 +90,13 @@ random_seed(void)
 	    1000000;
 }
 
-/* Take the game to play from the operand, or -p. */
+/* Take the game to play from the operand, a game or a saved one, or from -p. */
 static void
 choose_game(struct play *play)
 {
 	struct cli *cli = play->cli;
 	const char *text = cli->position ? cli->position : *cli->operand ? *cli->operand : "kalah";
+	char why[MANCALA_TEXT_MAX];
 	const char *end, *message;
 	struct mancala_position pos;
 
@@ -87,6 +105,12 @@ choose_game(struct play *play)
 	message = mancala_position_parse(&pos, text, &end);
 	if (!message && *end)
 		message = "a position is one word";
+	if (message && !cli->position && access(text, F_OK) == 0) {
+		if ((message = play_load_file(play, text, false, why)) == NULL)
+			return;
+		cli_warn(cli, "%s", message);
+		exit(CLI_BAD);
+	}
 	if (message) {
 		cli_warn(cli, "%s:%td: %s", text, end - text + 1, message);
 		exit(CLI_BAD);
@@ -95,15 +119,15 @@ choose_game(struct play *play)
 		play_die(play, "out of memory");
 }
 
+/* Seat those who play: as the options say, or else a person as South, or as North. */
 static void
-choose_players(struct play *play, const char *const who[2], bool second)
+choose_players(struct play *play, const char *const who[2], int person)
 {
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++) {
-		bool person = !who[side] && (who[!side] ? strcmp(who[!side], "person") != 0
-		    : side == (second ? MANCALA_NORTH : MANCALA_SOUTH));
-		const char *name = who[side] ? who[side] : person ? "person" : "computer";
-		const char *message = play_player_set(play, side, name);
-		if (message)
+		const char *other = who[!side], *name = who[side], *message;
+		if (!name)
+			name = (other ? strcmp(other, "person") != 0 : side == person) ? "person" : "computer";
+		if ((message = play_player_set(play, side, name)) != NULL)
 			cli_usage(play->cli, "%s: %s", name, message);
 	}
 }
@@ -134,6 +158,7 @@ loop(struct play *play)
 			play_show_status(play);
 		else if (play->moved)
 			play_answer(play);
+		play_finish(play);
 		play->moved = false;
 		cli_flush(play->cli);
 		if (atomic_load(&play_ending) || (line = play_line_read(play, &length)) == NULL)
@@ -144,6 +169,7 @@ loop(struct play *play)
 			play_bad(play, line + strlen(line), "a NUL byte is not wanted");
 		else
 			play_command(play, line);
+		play_line_remember(play, line);
 	}
 }
 
@@ -185,6 +211,9 @@ main(int argc, char *argv[])
 		case PLAY_PLAIN:
 			play.plain = true;
 			break;
+		case PLAY_SCORES:
+			play_scores_print(&play);
+			return cli_close(&cli);
 		case PLAY_SECOND:
 			second = true;
 			break;
@@ -198,14 +227,22 @@ main(int argc, char *argv[])
 		play.seed = random_seed();
 	if ((message = play_level_set(&play, level)) != NULL)
 		cli_usage(&cli, "-L %s: %s", level, message);
+	choose_players(&play, who, second ? MANCALA_NORTH : MANCALA_SOUTH);
 	choose_game(&play);
-	choose_players(&play, who, second);
+	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
+		if (who[side])			/* though a saved game may name another one */
+			play_player_set(&play, side, who[side]);
 	play_line_open(&play);
 	if (play.terminal) {
 		play_signal_open();
-		greet(&play);
+		if (!cli.position && !mancala_game_length(play.game))
+			play_unfinished_offer(&play);
+		if (!play.quit)
+			greet(&play);
 	}
 	loop(&play);
+	if (play.terminal)
+		play_unfinished_keep(&play);
 	play_line_close(&play);
 	play_player_close(&play);
 	free(play.costs.text);

@@ -11,6 +11,8 @@
 
 #include "cli.h"
 
+enum { PLAY_PATH_MAX = 4096 };
+
 #define play_say(play, ...) cli_format(&(play)->cli->out, __VA_ARGS__)
 
 enum play_kind { PLAY_PERSON, PLAY_LEVEL, PLAY_ENGINE };
@@ -62,7 +64,8 @@ struct play {
 
 	int won, lost, drawn;		/* in this session */
 	bool warned;			/* that the state directory cannot be used */
-	bool kept;			/* an unfinished game that is damaged is not written over */
+	bool resumed;			/* this game was left unfinished before */
+	bool kept;			/* what was left unfinished is damaged, and not written over */
 };
 
 /*
@@ -71,6 +74,9 @@ struct play {
 
 /* Complain about the command at the byte at of its line; the game goes on. */
 void play_bad(struct play *play, const char *at, const char *format, ...) CLI_PRINTF(3, 4);
+
+/* Say what is worth knowing, but no fault of the command. */
+void play_note(struct play *play, const char *format, ...) CLI_PRINTF(2, 3);
 
 /* End the program, which can do nothing else, with a message. */
 _Noreturn void play_die(struct play *play, const char *message);
@@ -84,6 +90,9 @@ void play_command(struct play *play, char *line);
 
 /* The i-th command, or NULL behind the last. */
 const char *play_command_name(int i);
+
+/* The whole name of the command that a word stands for, or NULL. */
+const char *play_command_full(const char *word, size_t length);
 
 /* What was typed, short and printable. */
 const char *play_quoted(const char *word, size_t length, char buf[64]);
@@ -132,6 +141,9 @@ const char *play_player_name(const struct play *play, int side);
 
 /* Set the level of the computer, now and later. Returns NULL or a message. */
 const char *play_level_set(struct play *play, const char *name);
+
+/* The number of a level, or -1. */
+int play_level_find(const char *name);
 
 /* Whether side is played by a person; whether anybody is; and the one that is, or South. */
 bool play_person(const struct play *play, int side);
@@ -208,6 +220,71 @@ void play_answer(struct play *play);
 void play_declined(struct play *play);
 
 /*
+ * play_file.c
+ */
+
+/*
+ * Read a file whole. Returns NULL and sets *text to it, with a NUL behind, to
+ * be freed by the caller; or a message.
+ */
+const char *play_file_read(const char *path, char **text);
+
+/* Write a file under another name, sync and rename it. Returns NULL or a message. */
+const char *play_file_write(const char *path, const char *text, size_t length);
+
+/*
+ * play_save.c
+ */
+
+void play_load(struct play *play, char *argument);
+void play_save(struct play *play, char *argument);
+
+/*
+ * Take up the game saved in path. A trusted file may name a command that
+ * plays. Returns NULL, or a message with the place in why; nothing has
+ * changed then.
+ */
+const char *play_load_file(struct play *play, const char *path, bool trusted,
+    char why[MANCALA_TEXT_MAX]);
+
+/* Write the game to path, whatever is there. Returns NULL or a message. */
+const char *play_save_file(struct play *play, const char *path);
+
+/*
+ * play_state.c
+ */
+
+/* The file called name in the state directory; NULL if the environment names none. */
+const char *play_state_path(const char *name, char path[PLAY_PATH_MAX]);
+
+/*
+ * The same, its directory made, and *lock held until it is closed: no other
+ * mancala-play changes a file there meanwhile. NULL if that cannot be, which is
+ * said once.
+ */
+const char *play_state_open(struct play *play, const char *name, int *lock,
+    char path[PLAY_PATH_MAX]);
+
+/* Write a file of the state directory; a failure is said once. */
+void play_state_write(struct play *play, const char *path, const char *text, size_t length);
+
+/* Offer the game that was left unfinished; and keep this one, if it is. */
+void play_unfinished_offer(struct play *play);
+void play_unfinished_keep(struct play *play);
+
+/*
+ * play_scores.c
+ */
+
+void play_scores(struct play *play, char *argument);
+
+/* Print the results of all sessions: for people, or in columns. */
+void play_scores_print(struct play *play);
+
+/* Count the result, if the game is over now and counts. */
+void play_finish(struct play *play);
+
+/*
  * play_line.c
  */
 
@@ -220,6 +297,37 @@ void play_line_close(struct play *play);
 
 /* The next line, without its end, and its length; NULL at the end of input. */
 char *play_line_read(struct play *play, size_t *length);
+
+/* Put a line in the history. */
+void play_line_remember(struct play *play, const char *line);
+
+/*
+ * play_words.c
+ */
+
+struct play_words {
+	char **word;
+	size_t count;
+};
+
+/* Add a word of so many bytes behind the others, where it is moved to if it is there already. */
+void play_words_add(struct play *play, struct play_words *words, const char *word, size_t length);
+void play_words_free(struct play_words *words);
+
+/* Whether a line is worth keeping. */
+bool play_history_wanted(const char *line);
+
+/* Add the lines of earlier sessions, the oldest first; false if the file cannot be read. */
+bool play_history_read(struct play *play, struct play_words *lines);
+
+/* Keep the lines of this session behind those of the others. */
+void play_history_write(struct play *play, const struct play_words *session);
+
+/*
+ * Add all words, in order, that can stand for the one whose first bytes are
+ * in line before cursor; returns how many bytes of it are there.
+ */
+size_t play_complete(struct play *play, const char *line, size_t cursor, struct play_words *words);
 
 /*
  * play_signal.c

@@ -159,6 +159,7 @@ static const struct command commands[] = {
 	{ "hint", NULL, "the best move, and its value", play_show_hint },
 	{ "history", "[values]", "the moves so far", play_show_history },
 	{ "level", "[LEVEL]", "how well the computer plays", set_level },
+	{ "load", "FILE", "take up a saved game", play_load },
 	{ "new", "[GAME]", "begin a new game", play_new },
 	{ "north", "[WHO]", "who plays North", set_north },
 	{ "pace", "[SECONDS]", "sow seed by seed", set_pace },
@@ -167,6 +168,8 @@ static const struct command commands[] = {
 	{ "quit", NULL, "leave", quit },
 	{ "redo", NULL, "play again what was undone", play_redo },
 	{ "resign", NULL, "give the game up", play_resign },
+	{ "save", "FILE", "save the game", play_save },
+	{ "scores", NULL, "what was won and lost", play_scores },
 	{ "south", "[WHO]", "who plays South", set_south },
 	{ "swap", NULL, "change sides", play_swap },
 	{ "undo", NULL, "go back to your last choice", play_undo },
@@ -179,38 +182,57 @@ play_command_name(int i)
 	return commands[i].name;
 }
 
-/* The command that the word means; NULL if none or several, which is said. */
+/*
+ * The command that a word stands for, be it shortened; NULL if there is none,
+ * or if there are several, whose names are then in names.
+ */
 static const struct command *
-find(struct play *play, const char *word, size_t length)
+look_up(const char *word, size_t length, char names[256])
 {
 	static const char *const letters[] = { "?help", "nnew", "qquit", "uundo" };
 	const struct command *found = NULL;
-	char text[64], possible[MANCALA_TEXT_MAX], names[256] = "";
-	const char *name = word;
+	int count = 0;
 
-	play_quoted(word, length, text);
+	*names = '\0';
 	for (size_t i = 0; length == 1 && i < sizeof(letters) / sizeof(letters[0]); i++)
 		if (*word == *letters[i]) {
-			name = letters[i] + 1;
-			length = strlen(name);
+			word = letters[i] + 1;
+			length = strlen(word);
 		}
 	for (const struct command *c = commands; c->name; c++) {
-		if (strncmp(c->name, name, length) != 0)
+		if (strncmp(c->name, word, length) != 0)
 			continue;
 		if (strlen(c->name) == length)
 			return c;
 		found = c;
-		snprintf(names + strlen(names), sizeof(names) - strlen(names), "%s%s",
-		    *names ? ", " : "", c->name);
+		snprintf(names + strlen(names), 256 - strlen(names), "%s%s", count++ ? ", " : "", c->name);
 	}
-	if (!found)
+	return count == 1 ? found : NULL;
+}
+
+const char *
+play_command_full(const char *word, size_t length)
+{
+	char names[256];
+	const struct command *command = look_up(word, length, names);
+
+	return command ? command->name : NULL;
+}
+
+/* The same, but it is said if there is none. */
+static const struct command *
+find(struct play *play, const char *word, size_t length)
+{
+	char text[64], possible[MANCALA_TEXT_MAX], names[256];
+	const struct command *command = look_up(word, length, names);
+
+	play_quoted(word, length, text);
+	if (!command && *names)
+		play_bad(play, word, "%s: could be %s", text, names);
+	else if (!command)
 		play_bad(play, word, "%s: no such move or command; %s, and ? is help", text,
 		    play_possible(play, possible));
-	else if (strchr(names, ','))
-		play_bad(play, word, "%s: could be %s", text, names);
-	else
-		return found;
-	return NULL;
+	return command;
 }
 
 /* A command in a line of help. */

@@ -12,11 +12,9 @@
 
 #include "play.h"
 
-enum { HISTORY_MAX = 500 };
-
 static char prompt[] = "> ";
 
-/* A line read plainly, its length counted without the line end; NULL at the end of input. */
+/* A line read plainly; NULL at the end of input. */
 static char *
 plain_read(size_t *length)
 {
@@ -34,21 +32,24 @@ plain_read(size_t *length)
 
 /* Whether Ctrl-C ended the read; the line typed so far is then dropped. */
 static bool
-cancelled(void)
+cancelled(struct play *play)
 {
-	if (errno != EINTR || atomic_load(&play_ending) || !atomic_exchange(&play_stop, false))
+	bool interrupted = errno == EINTR;
+
+	play_say(play, "\n");
+	cli_flush(play->cli);
+	if (!interrupted || atomic_load(&play_ending) || !atomic_exchange(&play_stop, false))
 		return false;
 	clearerr(stdin);
-	if (write(STDOUT_FILENO, "\n", 1) < 0)
-		return false;
 	return true;
 }
 
 #ifdef HAVE_LIBEDIT
-const char play_line_built[] = "(libedit)";
+const char play_line_built[] = "(with libedit)";
 
 static EditLine *editor;
-static History *history_list;
+static History *recalled;		/* what the keys go through */
+static struct play_words session;	/* what was typed since the start */
 
 static char *
 edit_prompt(EditLine *e)
@@ -57,94 +58,157 @@ edit_prompt(EditLine *e)
 	return prompt;
 }
 
+/* How many bytes all words have in common. */
+static size_t
+common(const struct play_words *words)
+{
+	size_t length = strlen(words->word[0]);
+
+	for (size_t i = 1; i < words->count; i++)
+		for (size_t k = 0; k < length; k++)
+			if (words->word[i][k] != words->word[0][k])
+				length = k;
+	return length;
+}
+
+/* The TAB key: complete as far as that goes, else list what is possible. */
+static unsigned char
+edit_complete(EditLine *e, int key)
+{
+	const LineInfo *info = el_line(e);
+	struct play_words words = { 0 };
+	struct play *play;
+	unsigned char result = CC_REFRESH;
+
+	(void)key;
+	el_get(e, EL_CLIENTDATA, &play);
+	char *line = strndup(info->buffer, (size_t)(info->lastchar - info->buffer));
+	if (!line)
+		return CC_ERROR;
+	size_t typed = play_complete(play, line, (size_t)(info->cursor - info->buffer), &words);
+	size_t length = words.count ? common(&words) : 0;
+	if (!words.count) {
+		result = CC_REFRESH_BEEP;
+	} else if (length > typed || words.count == 1) {
+		char *rest = words.word[0] + typed;
+		bool whole = words.count == 1 && words.word[0][length - 1] != '/';
+		rest[length - typed] = '\0';
+		el_insertstr(e, rest);
+		if (whole)
+			el_insertstr(e, " ");
+	} else {
+		play_say(play, "\n");
+		for (size_t i = 0; i < words.count; i++)
+			play_say(play, "%s%s", i ? "  " : "", words.word[i]);
+		play_say(play, "\n");
+		cli_flush(play->cli);
+		result = CC_REDISPLAY;
+	}
+	free(line);
+	play_words_free(&words);
+	return result;
+}
+
+static void
+recall(const char *line)
+{
+	HistEvent event;
+
+	for (int more = history(recalled, &event, H_FIRST); more != -1;
+	    more = history(recalled, &event, H_NEXT))
+		if (strcmp(event.str, line) == 0) {
+			history(recalled, &event, H_DEL, event.num);
+			break;
+		}
+	history(recalled, &event, H_ENTER, line);
+}
+
 void
 play_line_open(struct play *play)
 {
+	struct play_words before = { 0 };
 	HistEvent event;
 
 	if (!play->terminal)
 		return;
 	if ((editor = el_init("mancala-play", stdin, stdout, stderr)) == NULL ||
-	    (history_list = history_init()) == NULL) {
-		cli_warn(play->cli, "out of memory");
-		exit(CLI_BAD);
-	}
-	history(history_list, &event, H_SETSIZE, HISTORY_MAX);
+	    (recalled = history_init()) == NULL)
+		play_die(play, "out of memory");
+	history(recalled, &event, H_SETSIZE, 1000);
+	if (play_history_read(play, &before))
+		for (size_t i = 0; i < before.count; i++)
+			recall(before.word[i]);
+	play_words_free(&before);
+	el_set(editor, EL_CLIENTDATA, play);
 	el_set(editor, EL_PROMPT, edit_prompt);
 	el_set(editor, EL_EDITOR, "emacs");
 	el_set(editor, EL_SIGNAL, 1);
-	el_set(editor, EL_HIST, history, history_list);
+	el_set(editor, EL_HIST, history, recalled);
+	el_set(editor, EL_ADDFN, "mancala-complete", "complete a word", edit_complete);
+	el_set(editor, EL_BIND, "^I", "mancala-complete", NULL);
 	el_source(editor, NULL);
+}
+
+void
+play_line_remember(struct play *play, const char *line)
+{
+	if (!editor || !play_history_wanted(line))
+		return;
+	recall(line);
+	play_words_add(play, &session, line, strlen(line));
 }
 
 void
 play_line_close(struct play *play)
 {
-	(void)play;
-	if (editor)
-		el_end(editor);
-	if (history_list)
-		history_end(history_list);
-}
-
-/* Put a line in the history, and take it out where it stood before. */
-static void
-remember(const char *line)
-{
-	HistEvent event;
-	int more;
-
-	for (more = history(history_list, &event, H_FIRST); more != -1;
-	    more = history(history_list, &event, H_NEXT))
-		if (strcmp(event.str, line) == 0) {
-			history(history_list, &event, H_DEL, event.num);
-			break;
-		}
-	history(history_list, &event, H_ENTER, line);
+	if (!editor)
+		return;
+	play_history_write(play, &session);
+	play_words_free(&session);
+	el_end(editor);
+	history_end(recalled);
 }
 
 static char *
-edited_read(size_t *length)
+edited_read(struct play *play, size_t *length)
 {
 	static char *copy;
 	const char *line;
 	int n = 0;
 
-	for (;;) {
-		el_resize(editor);
-		errno = 0;
-		line = el_gets(editor, &n);
-		if (line && n > 0)
-			break;
-		if (!cancelled()) {
-			if (write(STDOUT_FILENO, "\n", 1) < 0)
-				return NULL;
+	el_resize(editor);
+	while (errno = 0, (line = el_gets(editor, &n)) == NULL || n <= 0) {
+		if (!cancelled(play))
 			return NULL;
-		}
 		el_reset(editor);
 	}
 	free(copy);
 	if ((copy = strdup(line)) == NULL)
-		return NULL;
+		play_die(play, "out of memory");
 	copy[strcspn(copy, "\n")] = '\0';
 	*length = strlen(copy);
-	if (copy[strspn(copy, " \t")])
-		remember(copy);
 	return copy;
 }
 
 char *
 play_line_read(struct play *play, size_t *length)
 {
-	return play->terminal ? edited_read(length) : plain_read(length);
+	return play->terminal ? edited_read(play, length) : plain_read(length);
 }
 #else
-const char play_line_built[] = "(without libedit: a plain line reader)";
+const char play_line_built[] = "(without libedit: lines are read plainly)";
 
 void
 play_line_open(struct play *play)
 {
 	(void)play;
+}
+
+void
+play_line_remember(struct play *play, const char *line)
+{
+	(void)play;
+	(void)line;
 }
 
 void
@@ -156,16 +220,15 @@ play_line_close(struct play *play)
 char *
 play_line_read(struct play *play, size_t *length)
 {
-	for (;;) {
-		char *line;
-		if (play->terminal) {
+	char *line;
+
+	do {
+		if (play->terminal)
 			play_say(play, "%s", prompt);
-			cli_flush(play->cli);
-		}
+		cli_flush(play->cli);
 		errno = 0;
 		line = plain_read(length);
-		if (line || !play->terminal || !cancelled())
-			return line;
-	}
+	} while (!line && play->terminal && cancelled(play));
+	return line;
 }
 #endif

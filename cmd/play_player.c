@@ -7,8 +7,8 @@
 
 #include "play.h"
 
-static int
-level_find(const char *name)
+int
+play_level_find(const char *name)
 {
 	const char *known;
 
@@ -54,7 +54,7 @@ const char *
 play_player_set(struct play *play, int side, const char *who)
 {
 	struct play_player *player = &play->player[side];
-	int level = strcmp(who, "computer") == 0 ? play->level : level_find(who);
+	int level = strcmp(who, "computer") == 0 ? play->level : play_level_find(who);
 	enum play_kind kind = strcmp(who, "person") == 0 ? PLAY_PERSON
 	    : level >= 0 ? PLAY_LEVEL : PLAY_ENGINE;
 	char *command = NULL;
@@ -82,7 +82,7 @@ play_player_name(const struct play *play, int side)
 const char *
 play_level_set(struct play *play, const char *name)
 {
-	int level = level_find(name);
+	int level = play_level_find(name);
 
 	if (level < 0)
 		return "a level is random, easy, medium, hard, expert or best";

@@ -175,6 +175,112 @@ oware:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S\t-' '' "${two[@]}" <<<$'3 6\nhistory\ngoto 1
 	[[ $out = *:- ]]
 }
 
+@test "a game is saved as a record with comments, and taken up again" {
+	cd "$BATS_TEST_TMPDIR"
+	gives 0 $'kalah:4,4,0,5,5,0/5,5,5,5,4,4:2,0:N\t3,6\nsaved\tmy game' '' \
+	    "${two[@]}" <<<$'3 6\nsave my game'
+	same file "# mancala-play game
+# south person
+# north person
+$start"$'\t3,6' "$(<'my game')"
+	gives 0 kalah:4,4,0,5,5,0/5,5,5,5,4,4:2,0:N '' mancala-move 'my game'
+	gives 0 $'kalah:5,4,0,5,5,0/5,5,0,6,5,5:2,1:S\t3' '' mancala-play 'my game' <<<3
+	gives 0 $'kalah:4,4,0,5,5,0/5,5,5,5,4,4:2,0:N\t-
+kalah:4,4,0,5,5,5/4,4,4,4,4,4:1,0:S\t-' '' mancala-play <<<$'load my game\nundo'
+	same 'files left' 1 "$(ls | grep -c 'my game')"
+}
+
+@test "a resignation is saved, and a saved game saved over" {
+	cd "$BATS_TEST_TMPDIR"
+	try mancala-play <<<$'resign\nsave game\nnew\nresign\nsave game'
+	same status 0 "$status"
+	gives 2 '' 'mancala-play: -:1:1: the game is over: undo, new and quit are possible' \
+	    mancala-play game <<<3
+}
+
+@test "a command that a saved game names is not run" {
+	cd "$BATS_TEST_TMPDIR"
+	printf '# mancala-play game\n# north touch ran\nkalah\t-\n' >game
+	try mancala-play game <<<3\ 6
+	same status 0 "$status"
+	[ ! -e ran ]
+	[[ $err = *'North was played by touch ran'* ]]
+}
+
+@test "what is no saved game is named with the place, and never written over" {
+	cd "$BATS_TEST_TMPDIR"
+	printf '# mancala-play game\nkalah\t3,3\n' >damaged
+	printf 'kalah\noware\n' >two-games
+	printf 'precious\n' >other
+	: >empty
+	gives 2 '' 'mancala-play: damaged:2:9: pit 3 is empty' mancala-play damaged
+	gives 2 '' 'mancala-play: two-games:2:1: a second game is not wanted' mancala-play two-games
+	gives 2 '' 'mancala-play: empty:1:1: there is no game in it' mancala-play empty
+	cat damaged two-games other empty >before
+	for file in damaged two-games other empty . no/such; do
+		try mancala-play <<<$"load $file"$'\nposition\n'"save $file"
+		same "$file" 2 "$status"
+		same "$file" $start "$out"
+	done
+	cat damaged two-games other empty | cmp - before
+}
+
+@test "results: won, lost, drawn and the biggest win, for each game and level" {
+	gives 0 '' '' mancala-play --scores
+	mancala-play -L easy <<<resign
+	mancala-play -L random kalah:1x1 <<<1	# one seed each: the first goes to the store, 1-1
+	mancala-play -L random kalah:2x1 <<<$'2\n1'	# 2 and 1 capture 2 and leave 1
+	try mancala-play --scores
+	[[ $out = $'kalah:6x4\teasy\t0\t1\t'* ]]
+	[[ $out = *$'kalah:1x1\trandom\t0\t0\t1\t0'* ]]
+	[[ $out = *$'kalah:2x1\trandom\t1\t0\t0\t2'* ]]
+}
+
+@test "a game with undo, hint, analyse or another start does not count, nor one of two persons" {
+	mancala-play <<<$'3\nundo\nresign'
+	mancala-play <<<$'hint\nresign'
+	mancala-play <<<$'analyse\nresign'
+	mancala-play <<<$'swap\nresign'
+	mancala-play kalah:1,0/1,0:0,0:S <<<1
+	"${two[@]}" <<<resign
+	gives 0 $'kalah:6x4\tmedium\t0\t1\t0\t0' '' mancala-play --scores
+}
+
+@test "two games at once do not lose each other's result" {
+	for i in 1 2 3 4 5 6 7 8; do
+		mancala-play <<<$'resign\nnew\nresign' >/dev/null &
+	done
+	wait
+	gives 0 $'kalah:6x4\tmedium\t0\t16\t0\t0' '' mancala-play --scores
+	same mode 600 "$(stat -c %a "$XDG_STATE_HOME/mancala/scores")"
+}
+
+@test "a damaged scores file is named and left alone" {
+	mancala-play <<<resign
+	echo 'kalah:6x4 hard 1' >>"$XDG_STATE_HOME/mancala/scores"
+	cp "$XDG_STATE_HOME/mancala/scores" "$BATS_TEST_TMPDIR/before"
+	gives 0 $start$'\tresigned' "mancala-play: $XDG_STATE_HOME/mancala/scores:3:1: this line is \
+damaged; it is left alone, and this result is not kept" mancala-play <<<resign
+	gives 2 '' "mancala-play: $XDG_STATE_HOME/mancala/scores:3:1: this line is damaged" \
+	    mancala-play --scores
+	cmp "$XDG_STATE_HOME/mancala/scores" "$BATS_TEST_TMPDIR/before"
+}
+
+@test "a state directory that cannot be written: one warning, and play goes on" {
+	export XDG_STATE_HOME=/proc/none
+	try mancala-play <<<$'resign\nnew\nresign\nnew\n3'
+	same status 0 "$status"
+	same lines 5 "$(wc -l <<<"$out")"
+	same warnings 1 "$(wc -l <<<"$err")"
+}
+
+@test "a relative state directory is ignored" {
+	cd "$BATS_TEST_TMPDIR"
+	XDG_STATE_HOME=relative mancala-play <<<resign
+	[ ! -e relative ]
+	[ -e .local/state/mancala/scores ]
+}
+
 @test "a full disk is an error" {
 	try bash -c 'mancala-play <<<position >/dev/full'
 	same status 2 "$status"

@@ -1,11 +1,16 @@
 # SPDX-License-Identifier: MIT
 PREFIX ?= /usr/local
+BINDIR ?= $(PREFIX)/bin
+DOCDIR ?= $(PREFIX)/share/doc/mancala
+INCLUDEDIR ?= $(PREFIX)/include
+LIBDIR ?= $(PREFIX)/lib
+MANDIR ?= $(PREFIX)/share/man
 CFLAGS ?= -O2 -g
 B ?= build
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
 cppflags = -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Ilibmancala $(CPPFLAGS)
-cflags = -std=c11 -pthread $(WARN) $(CFLAGS) $(SAN)
+cflags = -std=c11 -pthread $(WARN) -ffile-prefix-map=$(CURDIR)=. $(CFLAGS) $(SAN)
 ldlibs = -lm $(LDLIBS)
 
 # mancala-play reads lines through libedit where it is there.
@@ -14,7 +19,7 @@ play_cppflags = -DHAVE_LIBEDIT
 play_ldlibs = -ledit
 endif
 
-object = $(patsubst %.c,$(B)/%.o,$(wildcard $(1)))
+object = $(patsubst %.c,$(B)/%.o,$(sort $(wildcard $(1))))
 LIB = $(B)/libmancala.a
 LIBOBJ = $(call object,libmancala/*.c)
 BIN = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/mancala-*.c))
@@ -39,6 +44,8 @@ $(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(CC) $(cppflags) $(cflags) -MMD -MP -c -o $@ $<
 
+# A static library is for any linker, so there is no code in it for this compiler's alone.
+$(LIBOBJ): cflags += -fno-lto
 $(LIB): $(LIBOBJ)
 	rm -f $@
 	$(AR) rcsD $@ $(LIBOBJ)
@@ -68,7 +75,7 @@ check:
 	@$(need) libcriterion-dev 'header criterion/criterion.h' libedit-dev 'header histedit.h' \
 	    bats 'command -v bats' expect 'command -v expect' jq 'command -v jq' \
 	    libxml2-utils 'command -v xmllint' man-db 'command -v man' \
-	    mandoc 'command -v mandoc'
+	    mandoc 'command -v mandoc' pkg-config 'command -v pkg-config'
 	@$(MAKE) --no-print-directory all tests
 	@tests/run $(B) $(UNIT) $(BATS)
 
@@ -104,21 +111,63 @@ bench: all $(B)/tests/bench/bench
 $(B)/tests/bench/bench: $(B)/tests/bench/bench.o $(LIB)
 	$(link) $(ldlibs)
 
-to = $(DESTDIR)$(PREFIX)
-install: all
-	mkdir -p $(to)/bin $(to)/include $(to)/lib
-	cp $(BIN) $(to)/bin
-	cp libmancala/mancala.h $(to)/include
-	cp $(LIB) $(to)/lib
-	for page in $(wildcard man/*.[1-9]); do \
-		dir=$(to)/share/man/man$${page##*.}; \
-		mkdir -p $$dir && cp $$page $$dir || exit; \
-	done
+# Installation. Each file to be installed is a target with a rule for its folder.
+VERSION := $(shell sed -n 's/.*mancala_version.* = "\(.*\)";/\1/p' libmancala/rules.c)
+share = $(PREFIX)/share
+BASH = $(share)/bash-completion/completions
+FISH = $(share)/fish/vendor_completions.d
+ZSH = $(share)/zsh/site-functions
+into = $(addprefix $(DESTDIR)$(1)/,$(notdir $(2)))
+INSTALLED = $(call into,$(BINDIR),$(BIN)) $(call into,$(LIBDIR),$(LIB)) \
+	$(call into,$(LIBDIR)/pkgconfig,libmancala.pc) $(call into,$(INCLUDEDIR),mancala.h) \
+	$(foreach n,1 3 5 7,$(call into,$(MANDIR)/man$(n),$(wildcard man/*.$(n)))) \
+	$(call into,$(DOCDIR)/examples,$(wildcard man/examples/*)) \
+	$(call into,$(BASH),$(BIN)) $(call into,$(FISH),$(BIN:%=%.fish)) $(call into,$(ZSH),_mancala)
+
+install: $(INSTALLED)
+
+uninstall:
+	rm -f $(INSTALLED)
+
+put = install -D -m $$([ -x $< ] && echo 755 || echo 644) $< $@
+$(DESTDIR)$(BINDIR)/%: $(B)/% force; $(put)
+$(DESTDIR)$(LIBDIR)/%.a: $(B)/%.a force; $(put)
+$(DESTDIR)$(LIBDIR)/pkgconfig/%: $(B)/% force; $(put)
+$(DESTDIR)$(INCLUDEDIR)/%: libmancala/% force; $(put)
+$(foreach n,1 3 5 7,$(DESTDIR)$(MANDIR)/man$(n)/%): man/% force; $(put)
+$(DESTDIR)$(DOCDIR)/%: man/% force; $(put)
+$(DESTDIR)$(BASH)/%: completions/mancala.bash force; $(put)
+$(DESTDIR)$(FISH)/%: completions/mancala.fish force; $(put)
+$(DESTDIR)$(ZSH)/%: completions/% force; $(put)
+
+$(B)/%.pc: libmancala/%.pc.in force
+	sed -e 's,@PREFIX@,$(PREFIX),' -e 's,@INCLUDEDIR@,$(INCLUDEDIR),' \
+	    -e 's,@LIBDIR@,$(LIBDIR),' -e 's,@VERSION@,$(VERSION),' $< >$@
+
+# A source archive of what is committed, the same bytes each time; and the proof that it is whole.
+DIST = mancala-$(VERSION)
+dist: $(B)/$(DIST).tar.gz
+
+$(B)/$(DIST).tar.gz: force
+	@mkdir -p $(B)
+	git archive --prefix=$(DIST)/ HEAD | gzip -9n >$@
+
+distcheck: dist
+	rm -rf $(B)/distcheck
+	mkdir -p $(B)/distcheck
+	tar -xzf $(B)/$(DIST).tar.gz -C $(B)/distcheck
+	$(MAKE) -C $(B)/distcheck/$(DIST) B=build check
+	$(MAKE) -C $(B)/distcheck/$(DIST) B=build PREFIX=/usr DESTDIR=../root install
+	$(MAKE) -C $(B)/distcheck/$(DIST) B=build PREFIX=/usr DESTDIR=../root uninstall
+	test -z "$$(find $(B)/distcheck/root ! -type d)"
+	rm -rf $(B)/distcheck
+	@echo '$(B)/$(DIST).tar.gz is ready'
 
 clean:
 	rm -rf $(B) build-asan build-cover build-fuzz
 
-.PHONY: all tests check asan fuzz fuzz-run cover bench install clean
+force:
+.PHONY: all tests check asan fuzz fuzz-run cover bench install uninstall dist distcheck clean force
 .DELETE_ON_ERROR:
 .SECONDARY:
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

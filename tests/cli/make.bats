@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# The build: what is built again and when, the variables that are honoured, what
-# is installed, and that the runner of the tests cannot pass what failed.
+# The build: what is built again and when, the variables that are honoured, and
+# that the runner of the tests cannot pass what failed.
 
 load common
 
@@ -89,18 +89,6 @@ steps()
 	build -s -j2 CC="$BATS_TEST_TMPDIR/cc" B="$BATS_TEST_TMPDIR/out"
 	"$BATS_TEST_TMPDIR/out/mancala-play" -V | grep -q 'plain'
 	no grep -q plain <("$B/mancala-play" -V)
-}
-
-@test "make install" {
-	build -s install DESTDIR="$BATS_TEST_TMPDIR/root" PREFIX=/opt/mancala
-	root=$BATS_TEST_TMPDIR/root/opt/mancala
-	[ "$("$root/bin/mancala-move" -p kalah:1x1)" = kalah:1/1:0,0:S ]
-	cat >"$BATS_TEST_TMPDIR/user.c" <<-'END'
-		#include <mancala.h>
-		int main(void) { return mancala_game_name(0)[0] != 'k'; }
-	END
-	cc -I "$root/include" -o "$BATS_TEST_TMPDIR/user" "$BATS_TEST_TMPDIR/user.c" "$root/lib/libmancala.a"
-	"$BATS_TEST_TMPDIR/user"
 }
 
 # runner NAME EXIT LINE...: a test program that writes such TAP.

@@ -1,0 +1,105 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# Building and installing, from two copies of the sources in different folders.
+# They are built with the flags that distributions add, every warning an error.
+
+load common
+
+ROOT=$BATS_TEST_DIRNAME/../..
+CC=${CC:-cc}
+
+# Run make in a folder, free of what the make around the tests was told.
+build()
+{
+	env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS -u SAN make -s CC="$CC" "${@:2}" -C "$1" B=build
+}
+
+setup_file()
+{
+	local a=$BATS_FILE_TMPDIR/a b=$BATS_FILE_TMPDIR/elsewhere/b
+	for dir in "$a" "$b"; do
+		mkdir -p "$dir"
+		cp -R "$ROOT"/{Makefile,cmd,completions,libmancala,man} "$dir"
+	done
+	export CFLAGS='-O1 -g -Werror -Wformat -Wformat-security -fstack-protector-strong -fPIE'
+	CFLAGS+=' -fstack-clash-protection'
+	export CPPFLAGS='-Wdate-time -D_FORTIFY_SOURCE=2' LDFLAGS='-pie -Wl,-z,relro,-z,now'
+	build "$a" all
+	build "$b" all
+}
+
+setup()
+{
+	cd "$BATS_FILE_TMPDIR"
+	root=$BATS_TEST_TMPDIR/root
+}
+
+@test "two builds in different folders are the same bytes" {
+	for file in a/build/mancala-* a/build/libmancala.a; do
+		cmp "$file" "elsewhere/b/${file#a/}"
+	done
+	! grep -q "$BATS_FILE_TMPDIR" a/build/mancala-* a/build/libmancala.a
+}
+
+@test "install puts each file in its place, and uninstall takes all of them away" {
+	flags=(PREFIX=/opt/m LIBDIR=/opt/m/lib64 MANDIR=/opt/man DESTDIR="$root")
+	build a "${flags[@]}" install
+	cd "$root"
+	files=$(find . -type f | sort)
+	wanted=$({
+		for program in "$BATS_FILE_TMPDIR"/a/build/mancala-*; do
+			name=${program##*/}
+			echo "./opt/m/bin/$name"
+			echo "./opt/m/share/bash-completion/completions/$name"
+			echo "./opt/m/share/fish/vendor_completions.d/$name.fish"
+		done
+		echo ./opt/m/share/zsh/site-functions/_mancala
+		echo ./opt/m/include/mancala.h
+		echo ./opt/m/lib64/libmancala.a
+		echo ./opt/m/lib64/pkgconfig/libmancala.pc
+		(cd "$ROOT/man" && ls *.[1357]) | sed 's,.*\.\(.\)$,./opt/man/man\1/&,'
+		(cd "$ROOT/man" && ls examples/*) | sed 's,^,./opt/m/share/doc/mancala/,'
+	} | sort)
+	same files "$wanted" "$files"
+	same modes "$(find . -type f -path '*/bin/*' | wc -l)" "$(find . -type f -perm 755 | grep -vc examples)"
+	cd "$BATS_FILE_TMPDIR"
+	build a "${flags[@]}" uninstall
+	same 'left over' '' "$(find "$root" ! -type d)"
+}
+
+@test "a program from outside is built with pkg-config" {
+	build a PREFIX="$root" install
+	export PKG_CONFIG_PATH=$root/lib/pkgconfig
+	cd "$BATS_TEST_TMPDIR"
+	cp "$root/share/doc/mancala/examples/games.c" .
+	$CC -Wall -Wextra -Wpedantic -Werror -std=c11 -o games games.c \
+	    $(pkg-config --static --cflags --libs libmancala)
+	same version "$("$root/bin/mancala-move" -V | cut -d' ' -f2)" \
+	    "$(pkg-config --modversion libmancala)"
+	same 'first game' kalah:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S "$(./games | head -1)"
+	same games "$(./games | sed 's/:.*//')" \
+	    "$(sed -n '/^\.Sh NAMED/,/^\.Sh EX/s/^\.It Cm \([a-z]*\) .*/\1/p' "$ROOT/man/mancala.5")"
+}
+
+@test "the header stands alone" {
+	echo '#include <mancala.h>' >"$BATS_TEST_TMPDIR/x.c"
+	$CC -std=c11 -Wall -Wextra -Wpedantic -Werror -Ia/libmancala -fsyntax-only \
+	    "$BATS_TEST_TMPDIR/x.c"
+}
+
+@test "the library has no code for one compiler's link time alone" {
+	CFLAGS='-O1 -flto' build elsewhere/b build/libmancala/text.o
+	nm elsewhere/b/build/libmancala/text.o | grep -q ' T text_add'
+	! objdump -h elsewhere/b/build/libmancala/text.o | grep -q gnu.lto
+}
+
+@test "a source archive holds every file, and is the same each time" {
+	git -C "$ROOT" rev-parse --git-dir >/dev/null 2>&1 || skip 'not in a git repository'
+	for i in 1 2; do
+		env -u MAKEFLAGS make -s -C "$ROOT" B="$BATS_TEST_TMPDIR/$i" dist
+	done
+	cd "$BATS_TEST_TMPDIR"
+	cmp 1/mancala-*.tar.gz 2/mancala-*.tar.gz
+	same files "$(git -C "$ROOT" ls-tree -r --name-only HEAD | sort)" \
+	    "$(tar -tzf 1/mancala-*.tar.gz | sed 's,[^/]*/,,' | grep -v '/$' | grep . | sort)"
+}

@@ -157,6 +157,9 @@ int cli_parse(struct cli_record *record);
 /* Note that the record is bad, why, and where; returns CLI_BAD. */
 int cli_bad(struct cli_record *record, const char *wrong, const char *format, ...) CLI_PRINTF(3, 4);
 
+/* Room for length bytes behind what is there; whoever fills it adds to out->length. */
+char *cli_room(struct cli_out *out, size_t length);
+
 /* Append bytes, or formatted text. */
 void cli_add(struct cli_out *out, const char *bytes, size_t length);
 void cli_format(struct cli_out *out, const char *format, ...) CLI_PRINTF(2, 3);
@@ -181,5 +184,14 @@ void cli_end(struct cli_out *out, const struct cli_record *record);
  * and then renamed. Returns 0 or an errno value, and path is then as it was.
  */
 int cli_save(const char *path, const char *bytes, size_t length);
+
+/*
+ * Standard output, if it is a terminal: whether it shows UTF-8, whether it is to
+ * have colours (not where it is dumb or NO_COLOR says so), and how many columns
+ * there are, which COLUMNS may tell as well; 80 where nothing tells.
+ */
+bool cli_unicode(void);
+bool cli_colour(void);
+int cli_columns(void);
 
 #endif

@@ -1,26 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Draw positions for people: as text, in Unicode with colour, or as SVG. */
-#include <langinfo.h>
-#include <locale.h>
+/* Draw positions for people, as text, in Unicode with colour, or as SVG; or the values of games. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
-#include "cli.h"
+#include "show.h"
 
-enum { COLOUR = CLI_OWN, NO_NUMBERS };
+enum { COLOUR = CLI_OWN, GRAPH, NO_NUMBERS };
 enum format { TEXT, UNICODE, SVG };
-enum { NUMBER_MAX = 9, COLUMNS_MIN = 20, COLUMNS_MAX = 1000 };
 
 struct task {
 	enum format format;
-	bool colour, bare;
+	bool colour, bare, values;
 	int columns;
+	struct cli *cli;
 	const char *moves;		/* of -m, or NULL */
 	const char *output;		/* of -O, or NULL */
 	long records;			/* so far */
 	struct mancala_game *game;
+	struct show_graph graph;
 	struct cli_out picture;		/* what goes to a file */
 };
 
@@ -29,10 +27,12 @@ static const struct cli_option options[] = {
 	CLI_OPTION_HELP,
 	CLI_OPTION_KEEP,
 	{ 'm', "moves", "MOVES", "play these moves, show them, and mark what the last one did" },
+	{ 'n', "nodes", "NODES", "try so many sowings for each value of --graph, 1000000 unless told" },
 	{ 'O', "output", "PATTERN", "write each picture to a file, such as board-%03d.svg" },
 	CLI_OPTION_POSITION,
 	CLI_OPTION_VERSION,
 	{ COLOUR, "color", "WHEN", "use colour: auto, always or never" },
+	{ GRAPH, "graph", NULL, "draw the value of each position of a game, whose moves are in column 2" },
 	{ NO_NUMBERS, "no-numbers", NULL, "leave the numbers of the pits out" },
 	{ 0 },
 };
@@ -79,30 +79,6 @@ expand(struct cli_out *out, const char *pattern, long n)
 	return conversions == 1;
 }
 
-/* Whether standard output is a terminal that takes colours, and the user too. */
-static bool
-colourful(void)
-{
-	const char *term = getenv("TERM"), *no = getenv("NO_COLOR");
-
-	return isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0 && !(no && *no);
-}
-
-/* Columns of the terminal, or those that the user names. */
-static int
-terminal_columns(void)
-{
-	const char *columns = getenv("COLUMNS");
-	struct winsize size;
-	long n = columns ? strtol(columns, NULL, 10) : 0;
-
-	if (n <= 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-		n = size.ws_col;
-	if (n <= 0)
-		n = 80;
-	return n < COLUMNS_MIN ? COLUMNS_MIN : n > COLUMNS_MAX ? COLUMNS_MAX : (int)n;
-}
-
 static void
 draw_svg(const struct task *task, struct cli_out *out)
 {
@@ -111,8 +87,8 @@ draw_svg(const struct task *task, struct cli_out *out)
 
 	how.arrows = (uint16_t)(moves < UINT16_MAX ? moves : UINT16_MAX);
 	length = mancala_svg_print(task->game, &how, NULL, 0);
-	cli_format(out, "%*s", (int)length, "");	/* room for it */
-	mancala_svg_print(task->game, &how, out->text + out->length - length, length + 1);
+	mancala_svg_print(task->game, &how, cli_room(out, length + 1), length + 1);
+	out->length += length;
 }
 
 static void
@@ -147,9 +123,12 @@ draw_text(const struct task *task, struct cli_out *out)
 }
 
 static void
-draw(const struct task *task, struct cli_out *out)
+draw(struct task *task, struct cli_out *out)
 {
-	if (task->format == SVG)
+	if (task->values)
+		show_graph(task->cli, &task->graph, task->game, task->format == SVG, task->format == UNICODE,
+		    task->columns, out);
+	else if (task->format == SVG)
 		draw_svg(task, out);
 	else
 		draw_text(task, out);
@@ -172,23 +151,36 @@ draw_file(struct task *task, struct cli_record *record)
 	return CLI_DONE;
 }
 
+/* Play the moves of -m, or with --graph those of column 2. */
+static int
+play(const struct task *task, struct cli_record *record)
+{
+	char why[MANCALA_WHY_MAX];
+	const char *end, *message;
+
+	mancala_game_reset(task->game, &record->pos);
+	if (task->moves) {
+		message = mancala_game_parse(task->game, task->moves, &end, why);
+		if (!message && *end)
+			message = "a comma is wanted between moves";
+		return message ? cli_bad(record, record->text, "-m %s: %s", task->moves, message) : CLI_DONE;
+	}
+	if (!task->values || !*record->columns)
+		return CLI_DONE;
+	message = mancala_game_parse(task->game, record->columns + 1, &end, why);
+	if (!message && *end && *end != '\t')
+		message = "a comma is wanted between moves";
+	return message ? cli_bad(record, end, "%s", message) : CLI_DONE;
+}
+
 static int
 answer(void *arg, struct cli_record *record, struct cli_out *out)
 {
 	struct task *task = arg;
-	char why[MANCALA_WHY_MAX];
-	const char *end, *message;
 
 	task->records++;
-	if (cli_parse(record))
+	if (cli_parse(record) || play(task, record))
 		return CLI_BAD;
-	mancala_game_reset(task->game, &record->pos);
-	if (task->moves) {
-		message = mancala_game_parse(task->game, task->moves, &end, why);
-		if (message || *end)
-			return cli_bad(record, record->text, "-m %s: %s", task->moves,
-			    message ? message : "a comma is wanted between moves");
-	}
 	if (task->output)
 		return draw_file(task, record);
 	if (task->format == SVG && task->records > 1)
@@ -204,7 +196,7 @@ usual_format(const struct task *task)
 {
 	if (task->output)
 		return SVG;
-	return isatty(STDOUT_FILENO) && strcmp(nl_langinfo(CODESET), "UTF-8") == 0 ? UNICODE : TEXT;
+	return cli_unicode() ? UNICODE : TEXT;
 }
 
 int
@@ -214,11 +206,10 @@ main(int argc, char *argv[])
 	static const char *const whens[] = { "auto", "always", "never" };
 	enum { AUTO, ALWAYS };
 	struct mancala_position none = { 0 };
-	struct task task = { .picture.program = program.name };
-	int c, format = -1, when = AUTO;
 	struct cli cli;
+	struct task task = { .picture.program = program.name, .graph.nodes = 1000000, .cli = &cli };
+	int c, format = -1, when = AUTO;
 
-	setlocale(LC_CTYPE, "");
 	cli_open(&cli, &program, argc, argv);
 	while ((c = cli_option(&cli)) != -1)
 		switch (c) {
@@ -228,6 +219,9 @@ main(int argc, char *argv[])
 		case 'm':
 			task.moves = optarg;
 			break;
+		case 'n':
+			task.graph.nodes = (uint64_t)cli_number(&cli, 'n', optarg, 1, LONG_MAX);
+			break;
 		case 'O':
 			task.output = optarg;
 			if (!expand(&task.picture, task.output, 1))
@@ -236,19 +230,23 @@ main(int argc, char *argv[])
 		case COLOUR:
 			when = choice(&cli, "--color", whens, 3, "auto, always or never");
 			break;
+		case GRAPH:
+			task.values = true;
+			break;
 		case NO_NUMBERS:
 			task.bare = true;
 		}
 	task.format = format < 0 ? usual_format(&task) : (enum format)format;
 	task.colour = when == ALWAYS ||
-	    (when == AUTO && task.format == UNICODE && !task.output && colourful());
-	task.columns = terminal_columns();
+	    (when == AUTO && task.format == UNICODE && !task.output && cli_colour());
+	task.columns = cli_columns();
 	if ((task.game = mancala_game_new(&none)) == NULL) {
 		cli_warn(&cli, "out of memory");
 		return CLI_BAD;
 	}
 	cli_records(&cli, answer, &task);
 	mancala_game_free(task.game);
+	show_graph_free(&task.graph);
 	free(task.picture.text);
 	return cli_close(&cli);
 }

@@ -7,9 +7,8 @@
 
 #include "cli.h"
 
-/* Make room for length bytes behind the text; returns where. */
-static char *
-reserve(struct cli_out *out, size_t length)
+char *
+cli_room(struct cli_out *out, size_t length)
 {
 	if (out->room - out->length < length) {
 		size_t room = 2 * (out->length + length);
@@ -27,7 +26,7 @@ reserve(struct cli_out *out, size_t length)
 void
 cli_add(struct cli_out *out, const char *bytes, size_t length)
 {
-	memcpy(reserve(out, length), bytes, length);
+	memcpy(cli_room(out, length), bytes, length);
 	out->length += length;
 }
 
@@ -40,7 +39,7 @@ cli_format(struct cli_out *out, const char *format, ...)
 	va_start(args, format);
 	va_copy(again, args);
 	length = vsnprintf(NULL, 0, format, args);
-	vsnprintf(reserve(out, (size_t)length + 1), (size_t)length + 1, format, again);
+	vsnprintf(cli_room(out, (size_t)length + 1), (size_t)length + 1, format, again);
 	out->length += (size_t)length;
 	va_end(again);
 	va_end(args);
@@ -130,7 +129,7 @@ cli_position(struct cli_out *out, const char *name, const struct mancala_positio
 	cli_column(out, name);
 	if (out->json)
 		cli_add(out, "\"", 1);
-	out->length += mancala_position_print(pos, reserve(out, MANCALA_TEXT_MAX));
+	out->length += mancala_position_print(pos, cli_room(out, MANCALA_TEXT_MAX));
 	if (out->json)
 		cli_add(out, "\"", 1);
 }

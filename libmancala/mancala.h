@@ -464,6 +464,23 @@ struct mancala_svg {
 size_t mancala_svg_print(const struct mancala_game *game, const struct mancala_svg *how, char *buf,
     size_t size);
 
+/* What a position of a game is worth. */
+struct mancala_point {
+	int value;		/* South's lead at the end, in hundredths of a seed */
+	bool exact;		/* proven, not estimated */
+};
+
+/*
+ * Draw the values of a game, point[0] to point[mancala_game_length(game)], one
+ * for each position on its way, as lines of so many columns (0 for 80, at least 39),
+ * or as an SVG document. Both go to size bytes of buf and return the length
+ * that all of it has, as mancala_svg_print does.
+ */
+size_t mancala_graph_print(const struct mancala_game *game, const struct mancala_point *point,
+    int columns, bool unicode, char *buf, size_t size);
+size_t mancala_graph_svg(const struct mancala_game *game, const struct mancala_point *point, char *buf,
+    size_t size);
+
 /*
  * Other programs' formats
  *

@@ -59,7 +59,7 @@ kalah, North to move' '' mancala-show -m 1 -p kalah:100,0,0,0,0,0/0,0,0,0,0,100:
     |  0 |  0 |  0 |  0*|  1+|  0-|
     +----+----+----+----+----+----+
                                    South
-South 4: 2 sown, 6 captured (own seed and 5) from North'\''s pit 1
+South 4: 2 sown, 6 captured (own seed and 5)
 kalah, North to move' '' mancala-show --no-numbers -m 4 -p kalah:0,0,0,2,0,0/5,3,2,6,7,7:8,8:S
 }
 
@@ -170,4 +170,41 @@ board-003.svg' "$(ls)"
 	[[ $err == "mancala-show: -f wants text, unicode or svg, not 'png'"*usage:* ]]
 	try mancala-show --color=blue -p kalah
 	[[ $err == "mancala-show: --color wants auto, always or never, not 'blue'"*usage:* ]]
+}
+
+# values FILE: the column of values of a graph drawn as text.
+values()
+{
+	awk 'NR > 1 && /^ *[0-9]+ / { print $1 == 0 ? $3 : $4 }' "$1"
+}
+
+@test "the graph of a game: each position's value for South, the last one the result" {
+	moves=2,2,1,1,2,2,1
+	mancala-show --graph <<<"kalah:2x2	$moves" >graph
+	same again "$(<graph)" "$(mancala-show --graph -m $moves -p kalah:2x2)"
+	same header '               value  -2                          0                           2' "$(head -1 graph)"
+	same caption 'kalah, North wins 5-3; o: estimated' "$(tail -1 graph)"
+	same positions 8 "$(values graph | wc -l)"
+	same result -2 "$(values graph | tail -1)"
+	mancala-show --graph -f svg -m $moves -p kalah:2x2 | xmllint --noout -
+	mancala-show --graph -O 'g%d.svg' <<<"kalah:2x2	$moves"
+	xmllint --noout g1.svg
+}
+
+# Values for the mover from tests/data/known/kalah-exact.tsv, whoever that is.
+@test "the graph's values are exact where they can be" {
+	grep '^kalah:' "$DATA/known/kalah-exact.tsv" | awk 'NR % 15 == 0' | while IFS=$'\t' read -r pos value _; do
+		[[ $pos != *:N ]] || value=$((-value))
+		mancala-show --graph -n 3000000 -p "$pos" >graph
+		same "$pos" "$((value))" "$(values graph)"
+	done
+}
+
+@test "moves are read with --graph only" {
+	gives 0 "$start" '' mancala-show <<<'kalah	chess'
+	gives 2 '' 'mancala-show: -:1:7: a move is a pit number, a letter or swap' \
+	    mancala-show --graph <<<'kalah	chess'
+	gives 2 '' 'mancala-show: -:1:9: pit 3 is empty' mancala-show --graph <<<'kalah	3,3	1'
+	try mancala-show --graph -n 0 -p kalah
+	same status 2 "$status"
 }

@@ -200,6 +200,15 @@ struct mancala_report {
 void mancala_position_play(struct mancala_position *pos, int move, struct mancala_report *report);
 
 /*
+ * Watch move, a legal one and no swap, being sown from *pos: call each after
+ * every seed with the board at that moment, the seeds in hand on nobody's
+ * side, and the pit it fell into, which is pits + 1 for side's store. What is
+ * captured then, and the end, are not shown.
+ */
+void mancala_position_watch(const struct mancala_position *pos, int move,
+    void (*each)(void *arg, const struct mancala_position *now, int side, int pit), void *arg);
+
+/*
  * End the game in *pos by repetition as its rules say (repeat=split halves
  * what is left; every other value gives each row to its owner).
  */

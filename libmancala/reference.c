@@ -46,8 +46,15 @@ before(const struct mancala_position *pos, struct place p)
 	return p;
 }
 
+/* Who is told of every seed that is dropped. */
+struct watcher {
+	void (*each)(void *arg, const struct mancala_position *now, int side, int pit);
+	void *arg;
+};
+
 static void
-drop(struct mancala_position *pos, struct place p, struct mancala_report *report)
+drop(struct mancala_position *pos, struct place p, struct mancala_report *report,
+    const struct watcher *watcher)
 {
 	report->sown++;
 	if (p.pit == pos->pits) {
@@ -57,11 +64,14 @@ drop(struct mancala_position *pos, struct place p, struct mancala_report *report
 		pos->row[p.side][p.pit]++;
 		report->dropped[p.side] = (uint16_t)(report->dropped[p.side] | 1u << p.pit);
 	}
+	if (watcher)
+		watcher->each(watcher->arg, pos, p.side, p.pit + 1);
 }
 
 /* Sow the seeds of one pit; returns where the last one fell. */
 static struct place
-lap(struct mancala_position *pos, int me, struct place from, struct mancala_report *report)
+lap(struct mancala_position *pos, int me, struct place from, struct mancala_report *report,
+    const struct watcher *watcher)
 {
 	int seeds = pos->row[from.side][from.pit];
 	struct place at = from;
@@ -69,14 +79,14 @@ lap(struct mancala_position *pos, int me, struct place from, struct mancala_repo
 	report->laps++;
 	pos->row[from.side][from.pit] = 0;
 	if (pos->rules.first == MANCALA_FIRST_HERE && seeds > 1) {
-		drop(pos, from, report);
+		drop(pos, from, report, watcher);
 		seeds--;
 	}
 	while (seeds-- > 0) {
 		at = next(pos, me, at);
 		if (pos->rules.skip && same(at, from))
 			at = next(pos, me, at);
-		drop(pos, at, report);
+		drop(pos, at, report, watcher);
 	}
 	return at;
 }
@@ -90,7 +100,8 @@ lap(struct mancala_position *pos, int me, struct place from, struct mancala_repo
  * for: MANCALA_SOWN_MAX bounds it.
  */
 static bool
-sow(struct mancala_position *pos, int me, int pit, struct place *last, struct mancala_report *report)
+sow(struct mancala_position *pos, int me, int pit, struct place *last,
+    struct mancala_report *report, const struct watcher *watcher)
 {
 	const struct mancala_rules *rules = &pos->rules;
 	struct place from = { me, pit }, marked_from = from;
@@ -98,7 +109,7 @@ sow(struct mancala_position *pos, int me, int pit, struct place *last, struct ma
 	uint64_t since = 0, until = 1;
 
 	for (;;) {
-		*last = lap(pos, me, from, report);
+		*last = lap(pos, me, from, report, watcher);
 		if (rules->relay == MANCALA_RELAY_NO || last->pit == pos->pits)
 			return true;
 		from = rules->relay == MANCALA_RELAY_LAST ? *last : next(pos, me, *last);
@@ -238,7 +249,7 @@ move(struct mancala_position *pos, int pit, struct mancala_report *report, struc
 {
 	int me = pos->side;
 
-	if (!sow(pos, me, pit, last, report))
+	if (!sow(pos, me, pit, last, report, NULL))
 		return false;
 	capture(pos, me, *last, report);
 	return true;
@@ -548,7 +559,7 @@ mancala_position_why(const struct mancala_position *pos, int move_, char buf[MAN
 		struct mancala_position p = *pos;
 		struct mancala_report report = { 0 };
 		struct place last;
-		if (sow(&p, p.side, move_ - 1, &last, &report))
+		if (sow(&p, p.side, move_ - 1, &last, &report, NULL))
 			snprintf(buf, MANCALA_WHY_MAX, "pit %d would take every seed of %s", move_,
 			    name[!pos->side]);
 		else
@@ -560,6 +571,18 @@ mancala_position_why(const struct mancala_position *pos, int move_, char buf[MAN
 		    reach ? "reach" : "do");
 	}
 	return buf;
+}
+
+void
+mancala_position_watch(const struct mancala_position *pos, int move,
+    void (*each)(void *arg, const struct mancala_position *now, int side, int pit), void *arg)
+{
+	struct mancala_position now = *pos;
+	struct mancala_report report = { 0 };
+	struct place last;
+
+	assert(move != MANCALA_SWAP && (mancala_position_moves(pos) >> move & 1));
+	sow(&now, now.side, move - 1, &last, &report, &(struct watcher){ each, arg });
 }
 
 uint64_t

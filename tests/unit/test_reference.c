@@ -623,3 +623,52 @@ Test(reference, seeds_are_kept)
 		}
 	}
 }
+
+/* What was seen of a sowing. */
+struct seen {
+	int sown, stored, side, pit;
+	uint16_t dropped[2];
+	int board;			/* seeds in rows and stores when the last one was seen */
+};
+
+static void
+see(void *arg, const struct mancala_position *now, int side, int pit)
+{
+	struct seen *seen = arg;
+
+	seen->sown++;
+	seen->side = side;
+	seen->pit = pit;
+	seen->board = mancala_position_seeds(now);
+	if (pit <= now->pits)
+		seen->dropped[side] = (uint16_t)(seen->dropped[side] | 1u << (pit - 1));
+	else
+		seen->stored++;
+}
+
+/* Watching a sowing sees what the report of it says. */
+Test(reference, watch)
+{
+	static const char *const starts[] = { "kalah", "oware:3x9", "congkak", "mangala", "bohnenspiel" };
+	uint64_t seed = 3;
+
+	for (int i = 0; i < LENGTH(starts); i++) {
+		struct mancala_position pos = position(starts[i]);
+		while (pos.side != MANCALA_OVER) {
+			struct mancala_report report;
+			struct seen seen = { 0 };
+			const char *before = text(&pos);
+			int move = random_move(&seed, mancala_position_moves(&pos));
+			int seeds = mancala_position_seeds(&pos);
+			mancala_position_watch(&pos, move, see, &seen);
+			mancala_position_play(&pos, move, &report);
+			cr_expect_eq(seen.sown, report.sown, "%s, move %d", before, move);
+			cr_expect_eq(seen.stored, report.stored, "%s, move %d", before, move);
+			cr_expect_eq(seen.side, report.end_side, "%s, move %d", before, move);
+			cr_expect_eq(seen.pit, report.end_pit, "%s, move %d", before, move);
+			cr_expect_eq(seen.board, seeds, "%s, move %d", before, move);
+			cr_expect_arr_eq(seen.dropped, report.dropped, sizeof(seen.dropped), "%s, move %d",
+			    before, move);
+		}
+	}
+}

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/* Null-window tests on packed boards. */
+#include <time.h>
+
+#include "hot.h"
+#include "prove.h"
+
+#define NO_KEY UINT64_MAX
+
+enum { PROVE_MOVES = BOARD_PITS + 1, PROVE_LOOK = 4096 };
+
+/* A move and what is known of it, from the view of the player who makes it. */
+struct child {
+	struct board board;
+	uint64_t key;
+	int gain;		/* what the mover stored less what the opponent did */
+	int seeds;		/* left in the pits */
+	int low, high;		/* bounds of the value, gain included */
+	int order;
+	unsigned lane;
+	bool again;
+};
+
+double
+clock_now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void
+prover_open(struct prover *p, const struct mancala_rules *rules, int pits)
+{
+	kernel_open(&p->kernel, rules, pits);
+	rank_open(&p->rank, pits, bounds_key_bits(&p->bounds));
+	p->step = rules->rest == MANCALA_REST_NONE || rules->half == MANCALA_HALF_STOP ? 1 : 2;
+}
+
+/* The key of a position with seeds in its pits, or NO_KEY if its bounds cannot be kept. */
+static ALWAYS_INLINE uint64_t
+key(const struct prover *p, const struct mancala_rules *r, struct board b, int seeds)
+{
+	if (r->pie && (b.own | b.opp) & BOARD_SWAP)
+		return NO_KEY;
+	if (r->half == MANCALA_HALF_NO)
+		return seeds > p->rank.pits_seeds ? NO_KEY : rank_pits(&p->rank, &p->kernel, b);
+	seeds += (int)board_store(b.own);
+	return seeds > p->rank.store_seeds ? NO_KEY
+	    : rank_pits(&p->rank, &p->kernel, b) + p->rank.store[seeds];
+}
+
+static ALWAYS_INLINE int
+lead(struct board b)
+{
+	return (int)board_store(b.own) - (int)board_store(b.opp);
+}
+
+/*
+ * What to look at first: moves again, those nearest the store before others,
+ * then what stores most. The reverse takes 7 times the nodes.
+ */
+static ALWAYS_INLINE int
+order(const struct child *c)
+{
+	return (c->again ? 1000 : 16 * c->gain) + (int)c->lane;
+}
+
+/*
+ * The moves of b, each with what is known of it. All keys are made, and their
+ * cache lines asked for, before the first is looked at.
+ */
+static ALWAYS_INLINE int
+children(const struct prover *p, const struct mancala_rules *r, struct board b, int seeds,
+    struct child child[PROVE_MOVES])
+{
+	struct bounds_slot slot[PROVE_MOVES];
+	int count = 0, before = lead(b), in_stores = (int)(board_store(b.own) + board_store(b.opp));
+
+	for (uint64_t moves = board_moves(&p->kernel, r, b); moves; moves &= moves - 1) {
+		struct child *c = &child[count];
+		c->lane = (unsigned)__builtin_ctzll(moves) / 8;
+		c->board = b;
+		enum board_next next = board_play(&p->kernel, r, &c->board, c->lane);
+		int after = lead(c->board);
+		c->again = next == BOARD_AGAIN;
+		c->gain = (next == BOARD_TURN ? -after : after) - before;
+		c->seeds = seeds + in_stores - (int)(board_store(c->board.own) + board_store(c->board.opp));
+		c->key = NO_KEY;
+		c->low = c->high = c->gain;
+		if (next != BOARD_OVER) {
+			int most = c->seeds;
+			c->key = key(p, r, c->board, c->seeds);
+			if (c->key != NO_KEY)
+				slot[count] = bounds_slot(&p->bounds, c->key);
+			else if (r->pie && (c->board.own | c->board.opp) & BOARD_SWAP)
+				most += 2 * (after < 0 ? -after : after);
+			c->low -= most;
+			c->high += most;
+		}
+		count++;
+	}
+	for (int i = 0; i < count; i++) {
+		struct child *c = &child[i];
+		if (c->key == NO_KEY)
+			continue;
+		struct bounds known = bounds_get(slot[i]);
+		int low = c->gain + (c->again ? known.low : -known.high);
+		int high = c->gain + (c->again ? known.high : -known.low);
+		c->low = low > c->low ? low : c->low;
+		c->high = high < c->high ? high : c->high;
+	}
+	return count;
+}
+
+bool
+work_stopped(struct prover_work *work)
+{
+	const struct mancala_limits *limits = work->limits;
+
+	if (work->nodes < work->look || work->stopped)
+		return work->stopped;
+	work->look = work->nodes + PROVE_LOOK;
+	if (limits->nodes && work->look > limits->nodes)
+		work->look = limits->nodes;
+	work->stopped = (limits->nodes && work->nodes >= limits->nodes) ||
+	    (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) ||
+	    (limits->seconds > 0 && clock_now() - work->began >= limits->seconds);
+	return work->stopped;
+}
+
+/*
+ * A bound of the value of b: a lower one if it is at least beta, else an upper
+ * one. self is the function that inlines this.
+ */
+typedef int prove_fn(const struct prover *p, struct prover_work *work, struct board b, uint64_t key,
+    int seeds, int beta);
+
+/* Prove more of a child, by its rules. */
+static ALWAYS_INLINE void
+narrow(const struct prover *p, struct prover_work *work, struct child *c, int beta,
+    prove_fn *self)
+{
+	if (c->again) {
+		int v = c->gain + self(p, work, c->board, c->key, c->seeds, beta - c->gain);
+		if (v >= beta)
+			c->low = v;
+		else
+			c->high = v;
+	} else {
+		int v = c->gain - self(p, work, c->board, c->key, c->seeds, c->gain - beta + p->step);
+		if (v >= beta)
+			c->low = v;
+		else
+			c->high = v;
+	}
+}
+
+static ALWAYS_INLINE int
+prove(const struct prover *p, const struct mancala_rules *r, struct prover_work *work,
+    struct board b, uint64_t at, int seeds, int beta, prove_fn *self)
+{
+	struct child child[PROVE_MOVES];
+	struct bounds known = { BOUNDS_LEAST, BOUNDS_MOST, 0 };
+	struct bounds_slot slot = { NULL, 0 };
+	uint64_t nodes = work->nodes;
+
+	if (at != NO_KEY) {
+		slot = bounds_slot(&p->bounds, at);
+		known = bounds_get(slot);
+		if (known.low >= beta)
+			return known.low;
+		if (known.high < beta)
+			return known.high;
+	}
+	int count = children(p, r, b, seeds, child), low = INT16_MIN, high = INT16_MIN;
+	work->nodes += (uint64_t)count;
+	if (work_stopped(work))
+		return 0;
+	unsigned best = 0;
+	for (int i = 0; i < count; i++) {
+		if (child[i].low > low) {
+			low = child[i].low;
+			best = child[i].lane + 1;
+		}
+		if (child[i].high > high)
+			high = child[i].high;
+	}
+	if (low < beta && high >= beta) {
+		/* Those that can still reach beta, in order; the others count by their bound. */
+		struct child *todo[PROVE_MOVES];
+		int todos = 0;
+		high = INT16_MIN;
+		for (int i = 0; i < count; i++) {
+			struct child *c = &child[i];
+			int j;
+			if (c->high < beta) {
+				high = c->high > high ? c->high : high;
+				continue;
+			}
+			c->order = c->lane + 1 == known.move ? INT16_MAX : order(c);
+			for (j = todos++; j > 0 && todo[j - 1]->order < c->order; j--)
+				todo[j] = todo[j - 1];
+			todo[j] = c;
+		}
+		best = 0;
+		for (int i = 0; i < todos; i++) {
+			struct child *c = todo[i];
+			narrow(p, work, c, beta, self);
+			if (work->stopped)
+				return 0;
+			if (c->low >= beta) {
+				low = c->low;
+				high = INT16_MAX;
+				best = c->lane + 1;
+				break;
+			}
+			low = c->low > low ? c->low : low;
+			high = c->high > high ? c->high : high;
+		}
+	}
+	known.low = low > known.low ? low : known.low;
+	known.high = high < known.high ? high : known.high;
+	if (best && low >= beta)
+		known.move = best;
+	if (at != NO_KEY)
+		bounds_put(slot, known, work->nodes - nodes);
+	return low >= beta ? low : high;
+}
+
+/* The rules that get code of their own: those of which people ask the hardest questions. */
+#define PROVERS PROVER(kalah) PROVER(take) PROVER(congkak) PROVER(other)
+
+static const struct mancala_rules hot_take = {
+	.again = true, .cross = true, .slam = MANCALA_SLAM_ALL, .empty = MANCALA_EMPTY_TAKE
+};
+
+#define PROVER(name) PROVER_##name,
+enum prover_rules { PROVERS PROVER_COUNT };
+#undef PROVER
+
+#define PROVER(name) \
+static int prove_##name(const struct prover *p, struct prover_work *work, struct board b, \
+    uint64_t at, int seeds, int beta) \
+{ \
+	return prove(p, PROVER_##name == PROVER_other ? &p->kernel.rules : &hot_##name, work, b, at, \
+	    seeds, beta, prove_##name); \
+}
+PROVERS
+#undef PROVER
+
+static prove_fn *
+prover_fn(const struct mancala_rules *rules)
+{
+	struct mancala_rules r = *rules;
+
+	r.game = 0;
+	if (mancala_rules_equal(&r, &hot_kalah))
+		return prove_kalah;
+	if (mancala_rules_equal(&r, &hot_take))
+		return prove_take;
+	if (mancala_rules_equal(&r, &hot_congkak))
+		return prove_congkak;
+	return prove_other;
+}
+
+int
+prover_test(const struct prover *p, struct prover_work *work, struct board b, int beta)
+{
+	const struct kernel *k = &p->kernel;
+	int seeds = (int)(board_row(k, b.own) + board_row(k, b.opp));
+
+	return prover_fn(&k->rules)(p, work, b, key(p, &k->rules, b, seeds), seeds, beta);
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Null-window tests on packed boards: is the value of a position at least this
+ * much? From their answers solve.c makes exact values.
+ *
+ * Where stores do not matter to the rules, a value here is what is still to
+ * come: the seeds that the mover will store from now on less those that the
+ * opponent will. So positions that differ in their stores alone are one.
+ */
+#ifndef PROVE_H
+#define PROVE_H
+
+#include "board.h"
+#include "bounds.h"
+#include "rank.h"
+
+struct prover {
+	struct kernel kernel;
+	struct rank rank;
+	struct bounds_table bounds;
+	int step;		/* 2 where all seeds end in stores, so values are as odd as the seeds left; else 1 */
+};
+
+/* What one thread has done, and what ends it. */
+struct prover_work {
+	const struct mancala_limits *limits;
+	double began;		/* on clock_now */
+	uint64_t nodes;
+	uint64_t look;		/* nodes at which to look at the limits next */
+	bool stopped;		/* answers mean nothing from here on */
+};
+
+/* Compile *p, whose bounds are open, for rules and rows of pits. */
+void prover_open(struct prover *p, const struct mancala_rules *rules, int pits);
+
+/*
+ * A bound of the value of b: a lower one if it is at least beta, else an upper
+ * one. beta is as odd as the seeds in the pits where p->step is 2. Once
+ * work->stopped is set the answer means nothing.
+ */
+int prover_test(const struct prover *p, struct prover_work *work, struct board b, int beta);
+
+/* Whether a limit ends the work; looks at the clock now and then. */
+bool work_stopped(struct prover_work *work);
+
+double clock_now(void);
+
+#endif

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/* Exact values: published ones, and a plain minimax on small boards. */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data.h"
+
+enum { MEMORY = 32 << 20 };
+
+static struct mancala_solver *
+solver_new(void)
+{
+	struct mancala_solver *solver = mancala_solver_new(MEMORY);
+
+	cr_assert(solver, "no memory for a solver");
+	return solver;
+}
+
+static struct mancala_solution
+solve(struct mancala_solver *solver, const struct mancala_position *pos, bool every)
+{
+	struct mancala_solution s;
+	const char *message = mancala_solver_run(solver, pos, NULL, every, NULL, NULL, &s);
+
+	cr_assert_null(message, "%s: %s", text(pos), message);
+	cr_assert(s.solved && s.best.low == s.best.high, "%s: %d..%d", text(pos), s.best.low,
+	    s.best.high);
+	return s;
+}
+
+/* "1=-2,2=0" as the data have it, by pit. */
+static const char *
+values(const struct mancala_solution *s)
+{
+	static char buf[256];
+	size_t len = 0;
+
+	*buf = '\0';
+	for (int move = 1; move <= MANCALA_SWAP; move++)
+		for (int i = 0; i < s->moves; i++)
+			if (s->all[i].move == move)
+				len += (size_t)snprintf(buf + len, sizeof(buf) - len, "%s%d=%s%d",
+				    len ? "," : "", move, s->all[i].low > 0 ? "+" : "", s->all[i].low);
+	return buf;
+}
+
+/* The moves with the best value: "3,6". */
+static const char *
+bests(const struct mancala_solution *s)
+{
+	static char buf[64];
+	size_t len = 0;
+
+	*buf = '\0';
+	for (int move = 1; move <= MANCALA_SWAP; move++)
+		for (int i = 0; i < s->moves; i++)
+			if (s->all[i].move == move && s->all[i].low == s->best.low)
+				len += (size_t)snprintf(buf + len, sizeof(buf) - len, "%s%d", len ? "," : "",
+				    move);
+	return buf;
+}
+
+Test(solve, start_values)
+{
+	struct mancala_solver *solver = solver_new();
+	int seeds_max[] = { 0, 8, 8, 8, 6, 3, SANITIZED ? 1 : 3 };
+	struct data data;
+
+	data_open(&data, "known/kalah-values.tsv");
+	while (data_row(&data)) {
+		int pits = atoi(data.column[1]), seeds = atoi(data.column[2]);
+		struct mancala_rules r = rules(data.column[0]);
+		struct mancala_position pos;
+		if (seeds > seeds_max[pits] || (SANITIZED && pits * seeds > 16))
+			continue;
+		cr_assert_null(mancala_position_start(&pos, &r, pits, seeds, MANCALA_SOUTH));
+		struct mancala_solution s = solve(solver, &pos, false);
+		cr_expect_eq(s.best.low, atoi(data.column[3]), "%s: %dx%d is %d", data.where, pits, seeds,
+		    s.best.low);
+	}
+	data_close(&data, 82);
+	mancala_solver_free(solver);
+}
+
+Test(solve, first_moves)
+{
+	struct mancala_solver *solver = solver_new();
+	struct data data;
+
+	data_open(&data, "known/kalah-first-moves.tsv");
+	while (data_row(&data)) {
+		struct mancala_position pos = position(data.column[0]);
+		int seeds = mancala_position_seeds(&pos);
+		if (seeds > (pos.pits < 6 ? 36 : 24) || (SANITIZED && seeds > 16))
+			continue;
+		struct mancala_solution s = solve(solver, &pos, true);
+		cr_expect_eq(s.best.low, atoi(data.column[1]), "%s: %d", data.where, s.best.low);
+		cr_expect_str_eq(bests(&s), data.column[2], "%s: %s", data.where, bests(&s));
+		cr_expect_eq(s.best.move, atoi(data.column[2]), "%s: %d", data.where, s.best.move);
+		cr_expect(!*data.column[3] || strcmp(values(&s), data.column[3]) == 0, "%s: %s",
+		    data.where, values(&s));
+	}
+	data_close(&data, 51);
+	mancala_solver_free(solver);
+}
+
+Test(solve, middle_games)
+{
+	struct mancala_solver *solver = solver_new();
+	struct data data;
+
+	data_open(&data, "known/kalah-exact.tsv");
+	while (data_row(&data)) {
+		struct mancala_position pos = position(data.column[0]);
+		if (SANITIZED && mancala_position_seeds(&pos) - pos.store[0] - pos.store[1] > 20)
+			continue;
+		struct mancala_solution s = solve(solver, &pos, true);
+		cr_expect_eq(s.best.low, atoi(data.column[1]), "%s: %d", data.where, s.best.low);
+		cr_expect_str_eq(bests(&s), data.column[2], "%s: %s", data.where, bests(&s));
+		cr_expect_str_eq(values(&s), data.column[3], "%s: %s", data.where, values(&s));
+	}
+	data_close(&data, 150);
+	mancala_solver_free(solver);
+}
+
+/*
+ * Minimax without pruning: every position that can come up is valued once, by
+ * the reference rules, from South's view.
+ */
+enum { BUCKETS = 1 << 20 };
+
+struct valued {
+	struct mancala_position pos;
+	int value;
+	bool used;
+};
+
+static struct valued *
+valued_find(struct valued *all, const struct mancala_position *pos)
+{
+	uint64_t h = pos->side;
+
+	for (int i = 0; i < pos->pits; i++)
+		h = (h * 67 + pos->row[0][i]) * 67 + pos->row[1][i];
+	h = (h * 67 + pos->store[0]) * UINT64_C(0x9e3779b97f4a7c15);
+	for (h >>= 44;; h = (h + 1) % BUCKETS)
+		if (!all[h].used || mancala_position_equal(&all[h].pos, pos))
+			return &all[h];
+}
+
+static int
+minimax(struct valued *all, const struct mancala_position *pos)
+{
+	struct valued *v = valued_find(all, pos);
+	int sign = pos->side == MANCALA_SOUTH ? 1 : -1, best = -MANCALA_SEEDS_MAX;
+	uint32_t moves = mancala_position_moves(pos);
+
+	if (pos->side == MANCALA_OVER)
+		return mancala_position_margin(pos);
+	if (v->used)
+		return v->value;
+	for (int move = 1; move <= MANCALA_SWAP; move++) {
+		struct mancala_position after = *pos;
+		if (!(moves >> move & 1))
+			continue;
+		mancala_position_play(&after, move, NULL);
+		int value = sign * minimax(all, &after);
+		best = value > best ? value : best;
+	}
+	*valued_find(all, pos) = (struct valued){ *pos, sign * best, true };
+	return sign * best;
+}
+
+/* Compare the solver with minimax on every stride-th position that can come up in a game from start. */
+static void
+compare(const char *start, int stride)
+{
+	struct valued *all = calloc(BUCKETS, sizeof(*all));
+	struct mancala_solver *solver = solver_new();
+	struct mancala_position pos = position(start);
+	int seen = 0;
+
+	cr_assert(all, "no memory");
+	minimax(all, &pos);
+	for (int i = 0; i < BUCKETS; i++) {
+		if (!all[i].used || seen++ % stride)
+			continue;
+		struct mancala_solution s = solve(solver, &all[i].pos, false);
+		int sign = all[i].pos.side == MANCALA_SOUTH ? 1 : -1;
+		cr_assert_eq(s.best.low, sign * all[i].value, "%s: solved as %d, minimax is %d",
+		    text(&all[i].pos), s.best.low, sign * all[i].value);
+		struct mancala_position after = all[i].pos;
+		uint32_t moves = mancala_position_moves(&after);
+		int first;
+		for (first = 1;; first++) {
+			after = all[i].pos;
+			if (!(moves >> first & 1))
+				continue;
+			mancala_position_play(&after, first, NULL);
+			if (minimax(all, &after) == all[i].value)
+				break;
+		}
+		cr_assert_eq(s.best.move, first, "%s: move %d, the first best one is %d",
+		    text(&all[i].pos), s.best.move, first);
+	}
+	cr_expect_gt(seen, 10, "%s: only %d positions", start, seen);
+	mancala_solver_free(solver);
+	free(all);
+}
+
+Test(solve, small_boards)
+{
+	static const char *const starts[] = {
+		"kalah:3x2", "kalah:3x3", "congkak:3x3", "avalanche:3x3",
+		"kalah+empty=take:3x3", "kalah+own=stay:3x2", "kalah+half=stop:3x2", "kalah+half=sweep:3x3",
+		"kalah+rest=none:3x2", "kalah+rest=emptier:3x3", "kalah+end=stuck:3x2", "kalah+pie=yes:3x2",
+		"kalah+half=stop+pie=yes:2x4", "congkak+mati=forfeit:3x2", "sungka:3x3", "dakon:3x2",
+		"mangala:3x3", "mangala:2x5",
+		"kalah:0,0,1,0,0,2,2,1/0,1,0,0,1,0,1,1:0,0:S",
+		"congkak:0,1,1,0,0,2,0,2,1/0,1,0,0,1,0,0,2,1:3,0:N",
+		"mangala+half=stop:0,0,2,0,0,2,2,1/0,1,0,0,0,0,3,1:5,4:S",
+		"kalah+pie=yes:0,0,0,0,0,2,2,1/0,1,0,0,1,0,1,1:2,0:S:swap=N",
+	};
+
+	for (int i = 0; i < LENGTH(starts); i++)
+		compare(starts[i], SANITIZED ? 50 : 1);
+}
+
+Test(solve, over)
+{
+	struct mancala_solver *solver = solver_new();
+	struct mancala_position pos = position("kalah:0,0,0/0,0,0:4,8:-");
+	struct mancala_solution s = solve(solver, &pos, true);
+
+	cr_expect_eq(s.best.move, 0);
+	cr_expect_eq(s.best.low, -4);
+	cr_expect_eq(s.moves, 0);
+	mancala_solver_free(solver);
+}
+
+/* What is proven when a limit ends the work must hold. */
+Test(solve, limits)
+{
+	struct mancala_solver *solver = solver_new();
+	struct mancala_position pos = position("kalah:6x3");
+	atomic_bool stop = true;
+
+	for (uint64_t nodes = 1; nodes < 2000000; nodes = nodes * 3 + 1) {
+		struct mancala_limits limits = { .nodes = nodes };
+		struct mancala_solution s;
+		cr_assert_null(mancala_solver_run(solver, &pos, &limits, true, NULL, NULL, &s));
+		cr_expect(s.best.low <= 2 && s.best.high >= 2, "%d nodes: %d..%d", (int)nodes, s.best.low,
+		    s.best.high);
+		cr_expect(s.nodes <= nodes + 16, "%d nodes: %d done", (int)nodes, (int)s.nodes);
+		cr_expect_eq(s.moves, 6);
+	}
+	struct mancala_limits stopped = { .stop = &stop };
+	struct mancala_solution s;
+	pos = position("kalah:6x4");
+	cr_assert_null(mancala_solver_run(solver, &pos, &stopped, false, NULL, NULL, &s));
+	cr_expect(!s.solved, "a set stop does not end the work");
+	mancala_solver_free(solver);
+}

@@ -187,7 +187,7 @@ Test(move, random_variants)
 {
 	static int used[32][8];
 	uint64_t seed = 2024;
-	int games = SANITIZED ? 1500 : 20000, fitted = 0;
+	int games = SANITIZED ? 1500 : 10000, fitted = 0;
 
 	for (int g = 0; g < games; g++) {
 		struct mancala_rules r = random_rules(&seed, used);

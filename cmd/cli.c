@@ -132,7 +132,8 @@ cli_open(struct cli *cli, const struct cli_program *program, int argc, char *arg
 {
 	char *letter;
 
-	*cli = (struct cli){ .program = program, .out.program = program->name, .argc = argc,
+	*cli = (struct cli){ .program = program, .out.program = program->name, .threads = 1,
+	    .part = 1, .parts = 1, .argc = argc,
 	    .argv = argv };
 	letter = cli->letters;
 	for (int i = 0; program->options[i].letter; i++) {
@@ -151,6 +152,35 @@ cli_open(struct cli *cli, const struct cli_program *program, int argc, char *arg
 	signal(SIGPIPE, SIG_DFL);
 }
 
+/* Parse digits up to max; false if there is none or they make more. */
+static bool
+digits_parse(const char **text, uint64_t *number, uint64_t max)
+{
+	uint64_t n = 0;
+
+	if (**text < '0' || **text > '9')
+		return false;
+	for (; **text >= '0' && **text <= '9'; ++*text) {
+		unsigned digit = (unsigned)(**text - '0');
+		if (n > (max - digit) / 10)
+			return false;
+		n = n * 10 + digit;
+	}
+	*number = n;
+	return true;
+}
+
+/* Parse -P, as 2/5. */
+static void
+part_parse(struct cli *cli, const char *text)
+{
+	const char *s = text;
+
+	if (!digits_parse(&s, &cli->part, UINT32_MAX) || *s++ != '/' ||
+	    !digits_parse(&s, &cli->parts, UINT32_MAX) || *s || !cli->part || cli->part > cli->parts)
+		cli_usage(cli, "-P wants a part I/N, I from 1 to N, not '%s'", text);
+}
+
 int
 cli_option(struct cli *cli)
 {
@@ -162,6 +192,9 @@ cli_option(struct cli *cli)
 		case 'h':
 			help(&cli->out, program);
 			exit(cli_close(cli));
+		case 'j':
+			cli->threads = (int)cli_number(cli, 'j', optarg, 1, CLI_THREADS_MAX);
+			break;
 		case 'k':
 			cli->keep = true;
 			break;
@@ -169,6 +202,9 @@ cli_option(struct cli *cli)
 			if (cli->position)
 				cli_usage(cli, "-p is given twice");
 			cli->position = optarg;
+			break;
+		case 'P':
+			part_parse(cli, optarg);
 			break;
 		case 'V':
 			cli_format(&cli->out, "%s %s%s%s\n", program->name, mancala_version,
@@ -196,24 +232,6 @@ cli_close(struct cli *cli)
 	cli_flush(cli);
 	free(cli->out.text);
 	return cli->status;
-}
-
-/* Parse digits up to max; false if there is none or they make more. */
-static bool
-digits_parse(const char **text, uint64_t *number, uint64_t max)
-{
-	uint64_t n = 0;
-
-	if (**text < '0' || **text > '9')
-		return false;
-	for (; **text >= '0' && **text <= '9'; ++*text) {
-		unsigned digit = (unsigned)(**text - '0');
-		if (n > (max - digit) / 10)
-			return false;
-		n = n * 10 + digit;
-	}
-	*number = n;
-	return true;
 }
 
 long

@@ -45,6 +45,7 @@ struct cli_option {
 
 enum {
 	CLI_OPTIONS_MAX = 40,	/* rows of a table, the last included */
+	CLI_THREADS_MAX = 256,	/* of -j */
 	CLI_LONG = 256,
 	CLI_JSON = CLI_LONG,	/* --json */
 	CLI_OWN			/* the first code for a program's own long options */
@@ -52,9 +53,11 @@ enum {
 
 /* The options that mean the same in every program; those of the upper half cli_option sees to. */
 #define CLI_OPTION_HELP { 'h', "help", NULL, "print this text and exit" }
+#define CLI_OPTION_THREADS { 'j', "threads", "N", "use N threads" }
 #define CLI_OPTION_KEEP { 'k', "keep-going", NULL, \
 	"go on after a bad line, with ! and why in its place" }
 #define CLI_OPTION_POSITION { 'p', "position", "POSITION", "read this position instead of files" }
+#define CLI_OPTION_PART { 'P', "part", "I/N", "answer records I, I+N, I+2N and so on only" }
 #define CLI_OPTION_VERSION { 'V', "version", NULL, "print the version and exit" }
 #define CLI_OPTION_JSON { CLI_JSON, "json", NULL, "print a JSON object a line, not columns" }
 
@@ -89,6 +92,8 @@ struct cli {
 	int status;			/* the exit status so far */
 	bool keep;			/* -k */
 	const char *position;		/* -p, or NULL */
+	int threads;			/* -j, 1 unless told otherwise */
+	uint64_t part, parts;		/* -P: of so many parts, the one that is answered, from 1 */
 	char **operand;			/* once cli_option is through: NULL behind the last */
 	/* Called as answer is, with an empty line, where an operand ends; NULL if lines stand alone. */
 	cli_answer *end;
@@ -133,6 +138,7 @@ struct cli_record {
 	const char *file;		/* the operand, "-" for standard input, or "-p" */
 	size_t line;			/* from 1 */
 	const char *text;
+	int threads;			/* how many may be used on this record alone */
 	struct mancala_position pos;	/* set by cli_parse, as is what follows */
 	const char *columns;		/* behind the position: "", or further columns from the TAB on */
 	const char *wrong;		/* set by cli_bad: the first wrong byte of text */
@@ -150,6 +156,13 @@ struct cli_record {
  * here while input is waited for.
  */
 void cli_records(struct cli *cli, cli_answer *answer, void *arg);
+
+/*
+ * The same on cli->threads threads, each with an arg of its own, so that
+ * answer shares nothing. What is printed, and in which order, is the same. A
+ * record that comes alone is answered with arg[0] and may use all threads.
+ */
+void cli_records_threads(struct cli *cli, cli_answer *answer, void *const arg[]);
 
 /* Parse the position at the start of record->text; returns CLI_DONE or CLI_BAD. */
 int cli_parse(struct cli_record *record);

@@ -37,12 +37,14 @@ static const struct cli_option options[] = {
 	{ 'a', "all", NULL, "add the value of every move, best first" },
 	{ 'd', "depth", "DEPTH", "look DEPTH sowings ahead" },
 	CLI_OPTION_HELP,
+	CLI_OPTION_THREADS,
 	CLI_OPTION_KEEP,
 	{ 'L', "level", "LEVEL", "random, easy, medium, hard, expert (unless told otherwise) or best" },
 	{ 'M', "memory", "SIZE", "memory for the hash table, 64M unless told otherwise" },
 	{ 'n', "nodes", "NODES", "try that many sowings" },
 	{ 'o', "output", "COLUMNS", "print these, such as move,value,pv" },
 	CLI_OPTION_POSITION,
+	CLI_OPTION_PART,
 	{ 's', "seed", "SEED", "choose otherwise between moves that a level holds equal" },
 	{ 't', "time", "SECONDS", "think that long" },
 	{ 'v', "verbose", NULL, "tell of every finished depth on standard error" },
@@ -267,10 +269,34 @@ level_parse(struct cli *cli, const char *name)
 	cli_usage(cli, "-L knows no level '%s'", name);
 }
 
+/* Give each thread a task of its own, and answer all records. */
+static void
+answer_all(struct cli *cli, const struct task *task, uint64_t memory)
+{
+	struct mancala_position none = { 0 };
+	struct task tasks[CLI_THREADS_MAX];
+	void *arg[CLI_THREADS_MAX];
+
+	for (int i = 0; i < cli->threads; i++) {
+		tasks[i] = *task;
+		tasks[i].game = mancala_game_new(&none);
+		tasks[i].search = mancala_search_new(memory);
+		if (!tasks[i].game || !tasks[i].search) {
+			cli_warn(cli, "out of memory");
+			exit(CLI_BAD);
+		}
+		arg[i] = &tasks[i];
+	}
+	cli_records_threads(cli, answer, arg);
+	for (int i = 0; i < cli->threads; i++) {
+		mancala_search_free(tasks[i].search);
+		mancala_game_free(tasks[i].game);
+	}
+}
+
 int
 main(int argc, char *argv[])
 {
-	struct mancala_position none = { 0 };
 	struct task task = { .level = -1, .limits.stop = &stop };
 	uint64_t memory = MEMORY;
 	bool limited = false;
@@ -315,14 +341,6 @@ main(int argc, char *argv[])
 		task.level = MANCALA_LEVEL_EXPERT;
 	if (!task.columns)
 		columns_parse(&cli, &task, task.every ? "position,move,value,all" : "position,move,value");
-	task.game = mancala_game_new(&none);
-	task.search = mancala_search_new(memory);
-	if (!task.game || !task.search) {
-		cli_warn(&cli, "out of memory");
-		return CLI_BAD;
-	}
-	cli_records(&cli, answer, &task);
-	mancala_search_free(task.search);
-	mancala_game_free(task.game);
+	answer_all(&cli, &task, memory);
 	return cli_close(&cli);
 }

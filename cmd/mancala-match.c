@@ -149,7 +149,7 @@ main(int argc, char *argv[])
 	struct match match = { 0 };
 	const char *file = NULL, *record = NULL, *message;
 	struct cli cli;
-	int threads = 1, c;
+	int c;
 
 	cli_open(&cli, &program, argc, argv);
 	match.cli = &cli;
@@ -161,9 +161,6 @@ main(int argc, char *argv[])
 			break;
 		case 'g':
 			match.games = cli_number(&cli, c, optarg, 1, GAMES_MAX);
-			break;
-		case 'j':
-			threads = (int)cli_number(&cli, c, optarg, 1, MATCH_THREADS_MAX);
 			break;
 		case 'q':
 		case 'v':
@@ -192,7 +189,7 @@ main(int argc, char *argv[])
 	openings_find(&match, file, cli.position ? cli.position : "kalah");
 	if (!match.games)
 		match.games = 2 * match.openings;
-	if ((message = match_play(&match, threads)) != NULL) {
+	if ((message = match_play(&match, cli.threads)) != NULL) {
 		cli_warn(&cli, "%s", message);
 		return CLI_BAD;
 	}

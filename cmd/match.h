@@ -73,8 +73,6 @@ double score_share(const struct score *score, double *low, double *high);
 #define SCORE_STOP 2.9444389791664403	/* ln(0.95 / 0.05) */
 double score_llr(const struct score *score, double elo0, double elo1);
 
-enum { MATCH_THREADS_MAX = 256 };
-
 /* A game, once it was played. */
 struct outcome {
 	bool done;

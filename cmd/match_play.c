@@ -148,7 +148,7 @@ games_play(void *arg)
 const char *
 match_play(struct match *match, int threads)
 {
-	pthread_t thread[MATCH_THREADS_MAX];
+	pthread_t thread[CLI_THREADS_MAX];
 	int started = 0;
 
 	pthread_mutex_init(&match->lock, NULL);

@@ -2,12 +2,13 @@
 /* The loop over the records of all operands. */
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cli.h"
+#include "crew.h"
 
 enum { BLOCK = 1 << 16 };		/* bytes that are read, or kept to be written, at once */
 
@@ -16,6 +17,8 @@ struct loop {
 	struct cli *cli;
 	cli_answer *answer;
 	void *arg;
+	struct crew *crew;		/* who answers, or NULL for the loop itself */
+	uint64_t records;		/* how many there were */
 	struct cli_record record;
 	int fd;
 	char *data;
@@ -46,6 +49,103 @@ cli_parse(struct cli_record *record)
 		    : "a TAB is wanted behind the position");
 	record->columns = end;
 	return CLI_DONE;
+}
+
+/* Print ! and why; what stands in the place of a line that has no answer. */
+static void
+print_bad(struct cli_out *out, const char *why)
+{
+	if (out->json)
+		cli_string(out, "error", why);
+	else
+		cli_format(out, "! %s", why);
+	cli_end(out, NULL);
+}
+
+/* Answer a record of length bytes, or find it bad: then what was appended is taken back. */
+static int
+answer(void *arg, struct cli_record *record, size_t length, struct cli_out *out, cli_answer *call)
+{
+	const char *nul = memchr(record->text, '\0', length);
+	size_t before = out->length;
+	int result;
+
+	if (strncmp(record->text, "\xef\xbb\xbf", 3) == 0)
+		result = cli_bad(record, record->text, "a UTF-8 byte order mark is not wanted");
+	else if (nul)
+		result = cli_bad(record, nul, "a NUL byte is not wanted");
+	else
+		result = call(arg, record, out);
+	if (result == CLI_BAD)
+		out->length = before;
+	return result;
+}
+
+/* Print what a record came to, behind what it printed; false if the program is to stop. */
+static bool
+settle(struct cli *cli, const struct cli_record *record, int result)
+{
+	if (result > cli->status)
+		cli->status = result;
+	if (result == CLI_BAD) {
+		cli_warn(cli, "%s:%zu:%zu: %s", record->file, record->line,
+		    (size_t)(record->wrong - record->text) + 1, record->why);
+		if (!cli->keep)
+			return false;
+		print_bad(&cli->out, record->why);
+	}
+	if (cli->program->thinks || cli->out.length >= BLOCK)
+		cli_flush(cli);
+	return true;
+}
+
+/* What a thread of the crew does with a job. */
+static void
+job_answer(void *arg, struct job *job, cli_answer *call)
+{
+	job->result = answer(arg, &job->record, job->length, &job->out, call);
+}
+
+/* Print what the crew has answered, with wait until there is nothing left; false if the program is to stop. */
+static bool
+collect(struct loop *loop, bool wait)
+{
+	struct job *job;
+
+	while (loop->crew && (job = crew_oldest(loop->crew, wait)) != NULL) {
+		cli_add(&loop->cli->out, job->out.text, job->out.length);
+		crew_next(loop->crew);
+		if (!settle(loop->cli, &job->record, job->result))
+			return false;
+	}
+	return true;
+}
+
+/* Answer the record of length bytes, or have it answered; false if the program is to stop. */
+static bool
+dispatch(struct loop *loop, cli_answer *call, size_t length)
+{
+	struct cli_record *record = &loop->record;
+
+	if (loop->crew && call == loop->answer) {
+		if (!collect(loop, !crew_room(loop->crew)))
+			return false;
+		crew_add(loop->crew, record, length);
+		return true;
+	}
+	return collect(loop, true) &&
+	    settle(loop->cli, record, answer(loop->arg, record, length, &loop->cli->out, call));
+}
+
+/* Before a read: print all there is if it would wait; false if the program is to stop. */
+static bool
+before_read(struct loop *loop)
+{
+	struct pollfd input = { .fd = loop->fd, .events = POLLIN };
+	bool go_on = collect(loop, loop->crew && poll(&input, 1, 0) == 0);
+
+	cli_flush(loop->cli);
+	return go_on;
 }
 
 /* Make room for a block behind what is read ahead. */
@@ -81,10 +181,11 @@ take_line(struct loop *loop, size_t length, size_t skip)
 
 /*
  * The next line, of *length bytes with a NUL behind and room for one more; NULL
- * at the end, or if reading fails, which *failed tells.
+ * at the end, or if reading fails, which *failed tells, or if the program is to
+ * stop, which *stop tells.
  */
 static char *
-next_line(struct loop *loop, size_t *length, bool *failed)
+next_line(struct loop *loop, size_t *length, bool *failed, bool *stop)
 {
 	size_t seen = 0;		/* bytes known to hold no line feed */
 
@@ -99,7 +200,10 @@ next_line(struct loop *loop, size_t *length, bool *failed)
 		seen = ahead;
 		if (loop->room - loop->end <= BLOCK)
 			make_room(loop);
-		cli_flush(loop->cli);
+		if (!before_read(loop)) {
+			*stop = true;
+			return NULL;
+		}
 		ssize_t n = read(loop->fd, loop->data + loop->end, BLOCK);
 		if (n > 0) {
 			loop->end += (size_t)n;
@@ -111,48 +215,6 @@ next_line(struct loop *loop, size_t *length, bool *failed)
 			return NULL;
 		}
 	}
-}
-
-/* Print ! and why; what stands in the place of a line that has no answer. */
-static void
-print_bad(struct cli_out *out, const char *why)
-{
-	if (out->json)
-		cli_string(out, "error", why);
-	else
-		cli_format(out, "! %s", why);
-	cli_end(out, NULL);
-}
-
-/* Answer the record, its text being length bytes; false if the program is to stop. */
-static bool
-answer(struct loop *loop, cli_answer *call, size_t length)
-{
-	struct cli *cli = loop->cli;
-	struct cli_record *record = &loop->record;
-	const char *nul = memchr(record->text, '\0', length);
-	size_t before = cli->out.length;
-	int result;
-
-	if (strncmp(record->text, "\xef\xbb\xbf", 3) == 0)
-		result = cli_bad(record, record->text, "a UTF-8 byte order mark is not wanted");
-	else if (nul)
-		result = cli_bad(record, nul, "a NUL byte is not wanted");
-	else
-		result = call(loop->arg, record, &cli->out);
-	if (result > cli->status)
-		cli->status = result;
-	if (result == CLI_BAD) {
-		cli->out.length = before;
-		cli_warn(cli, "%s:%zu:%zu: %s", record->file, record->line,
-		    (size_t)(record->wrong - record->text) + 1, record->why);
-		if (!cli->keep)
-			return false;
-		print_bad(&cli->out, record->why);
-	}
-	if (cli->program->thinks || cli->out.length >= BLOCK)
-		cli_flush(cli);
-	return true;
 }
 
 /* Pass on a line that starts with !. */
@@ -177,8 +239,12 @@ answer_line(struct loop *loop, char *line, size_t length)
 		line[--length] = '\0';
 	if (*line == '#' || strspn(line, " \t") == length)
 		return true;
+	if (loop->records++ % loop->cli->parts != loop->cli->part - 1)
+		return true;
 	if (*line != '!')
-		return answer(loop, loop->answer, length);
+		return dispatch(loop, loop->answer, length);
+	if (!collect(loop, true))
+		return false;
 	pass(&loop->cli->out, line, length);
 	return true;
 }
@@ -188,14 +254,18 @@ static bool
 end_operand(struct loop *loop)
 {
 	loop->record.text = "";
-	return !loop->cli->end || answer(loop, loop->cli->end, 0);
+	return !loop->cli->end || dispatch(loop, loop->cli->end, 0);
 }
 
 /* Say that the file cannot be read; false if the program is to stop. */
 static bool
 unreadable(struct loop *loop)
 {
-	cli_warn(loop->cli, "%s: %s", loop->record.file, strerror(errno));
+	int error = errno;
+
+	if (!collect(loop, true))
+		return false;
+	cli_warn(loop->cli, "%s: %s", loop->record.file, strerror(error));
 	loop->cli->status = CLI_BAD;
 	return loop->cli->keep;
 }
@@ -204,7 +274,7 @@ unreadable(struct loop *loop)
 static bool
 answer_file(struct loop *loop, const char *file)
 {
-	bool standard = strcmp(file, "-") == 0, failed = false, go_on = true;
+	bool standard = strcmp(file, "-") == 0, failed = false, stop = false;
 	size_t length;
 	char *line;
 
@@ -214,39 +284,63 @@ answer_file(struct loop *loop, const char *file)
 	loop->fd = standard ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
 	if (loop->fd < 0)
 		return unreadable(loop);
-	while (go_on && (line = next_line(loop, &length, &failed)) != NULL)
-		go_on = answer_line(loop, line, length);
-	if (go_on)
-		go_on = failed ? unreadable(loop) : end_operand(loop);
+	while (!stop && (line = next_line(loop, &length, &failed, &stop)) != NULL)
+		stop = !answer_line(loop, line, length);
+	if (!stop)
+		stop = failed ? !unreadable(loop) : !end_operand(loop);
 	if (!standard)
 		close(loop->fd);
-	return go_on;
+	return !stop;
 }
 
-/* Answer the position of -p. */
-static void
+/* Answer the position of -p; false if the program is to stop. */
+static bool
 answer_position(struct loop *loop, const char *position)
 {
 	if (strchr(position, '\n'))
 		cli_usage(loop->cli, "-p takes one position, not lines");
+	if (loop->cli->parts > 1)
+		cli_usage(loop->cli, "-P means nothing with -p");
 	loop->record.file = "-p";
 	loop->record.line = 1;
 	loop->record.text = position;
-	if (answer(loop, loop->answer, strlen(position)))
-		end_operand(loop);
+	return dispatch(loop, loop->answer, strlen(position)) && end_operand(loop);
+}
+
+/* Answer all operands; false if the program is to stop. */
+static bool
+answer_all(struct loop *loop)
+{
+	static char *standard[] = { "-", NULL };
+	struct cli *cli = loop->cli;
+	char **file = *cli->operand ? cli->operand : standard;
+	bool go_on = true;
+
+	loop->record.threads = cli->threads;
+	if (cli->position)
+		go_on = answer_position(loop, cli->position);
+	else
+		while (go_on && *file)
+			go_on = answer_file(loop, *file++);
+	free(loop->data);
+	return go_on && collect(loop, true);
 }
 
 void
-cli_records(struct cli *cli, cli_answer *answer_record, void *arg)
+cli_records(struct cli *cli, cli_answer *call, void *arg)
 {
-	static char *standard[] = { "-", NULL };
-	struct loop loop = { .cli = cli, .answer = answer_record, .arg = arg };
-	char **file = *cli->operand ? cli->operand : standard;
+	answer_all(&(struct loop){ .cli = cli, .answer = call, .arg = arg });
+}
 
-	if (cli->position)
-		answer_position(&loop, cli->position);
-	else
-		while (*file && answer_file(&loop, *file))
-			file++;
-	free(loop.data);
+void
+cli_records_threads(struct cli *cli, cli_answer *call, void *const arg[])
+{
+	struct loop loop = { .cli = cli, .answer = call, .arg = arg[0] };
+
+	if (cli->threads > 1 && !cli->position)
+		loop.crew = crew_open(cli, job_answer, call, arg);
+	if (!answer_all(&loop) && loop.crew)
+		exit(cli_close(cli));	/* nobody wants what the threads are still at */
+	if (loop.crew)
+		crew_close(loop.crew);
 }

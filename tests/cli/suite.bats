@@ -39,7 +39,7 @@ $usage" "$program" --no-such-option
 		rows=$(grep -E '^  +-' "$BATS_TEST_TMPDIR/help")
 		usage=$(sed -n '/^usage:/p; /^        /p' "$BATS_TEST_TMPDIR/help")
 		same "$program: rows" '' "$(grep -Ev \
-		    '^  (-[A-Za-z], |    )--[a-z-]+(=[A-Z]+)? +[A-Za-z0-9]' <<<"$rows")"
+		    '^  (-[A-Za-z], |    )--[a-z-]+(=[A-Z/]+)? +[A-Za-z0-9]' <<<"$rows")"
 		letters=$(sed -n 's/^  -\(.\), .*/\1/p' <<<"$rows")
 		same "$program: order" "$(LC_ALL=C sort -fs <<<"$letters")" "$letters"
 		same "$program: in the usage" "$(sort <<<"$letters")" "$(grep -Eo '\[-[A-Za-z]+' <<<"$usage" |
@@ -51,7 +51,7 @@ $usage" "$program" --no-such-option
 }
 
 @test "the same letter means the same everywhere" {
-	for letter in a j k L m M p s T v; do
+	for letter in a j k L m M p P s T v; do
 		names=$(for program in $(programs); do "$program" -h; done |
 		    sed -n "s/^  -$letter, --\([a-z-]*\).*/\1/p" | sort -u | wc -l)
 		[ "$names" -le 1 ] || same "-$letter" 'one long name' "$names"
@@ -84,4 +84,59 @@ $usage" "$program" --no-such-option
 	    "$(mancala-best -d 30 -o value -p kalah:3x1)" \
 	    "$(mancala-best -d 30 -p kalah:3x1 | mancala-move | mancala-best -d 30 -o position,value |
 		awk -F'\t' '{ print $1 ~ /:S/ ? $2 : -$2 }')"
+}
+
+# Of all programs, those that take a number of threads and read positions.
+threaded()
+{
+	for program in $(programs); do
+		has "$program" '-j' && has "$program" '-P' && echo "$program"
+	done
+}
+
+@test "any number of threads prints the same bytes in the same order, and -P the parts of it" {
+	grep -v '^#' "$DATA/known/kalah-exact.tsv" | cut -f 1 | head -40 >"$BATS_TEST_TMPDIR/in"
+	for program in $(threaded); do
+		one=$("$program" -n 2000 "$BATS_TEST_TMPDIR/in" || :)
+		same "$program: lines" 40 "$(wc -l <<<"$one")"
+		for j in 2 7; do
+			same "$program -j $j" "$one" "$("$program" -n 2000 -j $j - <"$BATS_TEST_TMPDIR/in" || :)"
+		done
+		for part in 1 2 3; do
+			same "$program -P $part/3" "$(sed -n "$part~3p" <<<"$one")" \
+			    "$("$program" -n 2000 -j 2 -P $part/3 "$BATS_TEST_TMPDIR/in" || :)"
+		done
+		for wrong in 0/3 4/3 1 /3 1/ 1/3x -1/3; do
+			try "$program" -P "$wrong"
+			same "$program -P $wrong" "2 $program: -P wants a part I/N, I from 1 to N, not '$wrong'" \
+			    "$status ${err%%$'\n'*}"
+		done
+	done
+}
+
+@test "threads stop at a bad line, or mark its place, as one does" {
+	for program in $(threaded); do
+		grep -v '^#' "$DATA/known/kalah-exact.tsv" | cut -f 1 |
+		    sed -n '4i kalah:1/2\n! from before
+			1,6p' >"$BATS_TEST_TMPDIR/in"
+		for option in '' -k; do
+			try "$program" -n 500 $option "$BATS_TEST_TMPDIR/in"
+			one=$status,$out,$err
+			try "$program" -n 500 -j 3 $option "$BATS_TEST_TMPDIR/in"
+			same "$program -j 3 $option" "$one" "$status,$out,$err"
+		done
+	done
+}
+
+@test "a program with threads answers as soon as there is nothing more to read" {
+	for program in $(threaded); do
+		coproc "$program" -n 500 -j 2
+		for i in 1 2; do
+			echo 'kalah:0,1/1,0:1,1:S' >&"${COPROC[1]}"
+			read -r -t 10 line <&"${COPROC[0]}"
+			same "$program: answer $i" 'kalah:0,1/1,0:1,1:S' "${line%%"$TAB"*}"
+		done
+		exec {COPROC[1]}>&-
+		wait "$COPROC_PID"
+	done
 }

@@ -135,12 +135,8 @@ choose_players(struct play *play, const char *const who[2], int person)
 static void
 greet(struct play *play)
 {
-	char variant[MANCALA_TEXT_MAX];
-
-	mancala_rules_print(&mancala_game_position(play->game)->rules, variant);
-	play_say(play, "%s: South is played by %s, North by %s. Seed %llu. Type ? for help.\n\n",
-	    variant, play_player_name(play, MANCALA_SOUTH), play_player_name(play, MANCALA_NORTH),
-	    (unsigned long long)play->seed);
+	play_show_players(play);
+	play_say(play, ". Seed %llu. Type ? for help.\n", (unsigned long long)play->seed);
 	play_show_board(play);
 }
 
@@ -206,7 +202,8 @@ main(int argc, char *argv[])
 			who[MANCALA_NORTH] = optarg;
 			break;
 		case PLAY_PACE:
-			play.pace = cli_seconds(&cli, 'p', optarg);
+			if (!play_pace_set(&play, optarg))
+				cli_usage(&cli, "--pace wants seconds from 0 to 60, not '%s'", optarg);
 			break;
 		case PLAY_PLAIN:
 			play.plain = true;

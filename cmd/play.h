@@ -94,6 +94,9 @@ const char *play_command_name(int i);
 /* The whole name of the command that a word stands for, or NULL. */
 const char *play_command_full(const char *word, size_t length);
 
+/* Set the seconds that a seed takes; false if text is no such number. */
+bool play_pace_set(struct play *play, const char *text);
+
 /* What was typed, short and printable. */
 const char *play_quoted(const char *word, size_t length, char buf[64]);
 
@@ -205,6 +208,12 @@ extern const char *const play_side[2];		/* "South", "North" */
 
 /* Show the board now, without marks. */
 void play_show_board(struct play *play);
+
+/* Show move being sown, seed by seed, if that is wanted. */
+void play_show_sowing(struct play *play, int move);
+
+/* Say who plays what, as part of a sentence. */
+void play_show_players(struct play *play);
 
 /* Show what move did to before. */
 void play_show_move(struct play *play, const struct mancala_position *before, int move,

@@ -60,18 +60,27 @@ set_plain(struct play *play, char *argument)
 	set_switch(play, "plain", &play->plain, argument);
 }
 
+bool
+play_pace_set(struct play *play, const char *text)
+{
+	char *end;
+	double seconds = strtod(text, &end);
+
+	if (end == text || *end || strspn(text, "0123456789.") != strlen(text) || !(seconds <= 60))
+		return false;
+	play->pace = seconds;
+	return true;
+}
+
 static void
 set_pace(struct play *play, char *argument)
 {
-	char *end, text[32];
-	double seconds = strtod(argument, &end);
+	char text[32];
 
-	if (*argument && (*end || !(seconds >= 0 && seconds <= 60))) {
-		play_bad(play, argument, "pace is the seconds for each seed, from 0 to 60");
+	if (*argument && !play_pace_set(play, argument)) {
+		play_bad(play, argument, "pace is the seconds that a seed takes, from 0 to 60");
 		return;
 	}
-	if (*argument)
-		play->pace = seconds;
 	snprintf(text, sizeof(text), "%g", play->pace);
 	say_setting(play, "pace", text);
 }

@@ -44,8 +44,10 @@ play_move(struct play *play, int move)
 {
 	struct mancala_position before = *mancala_game_position(play->game);
 	struct mancala_report report;
-	const char *message = mancala_game_play(play->game, move, &report);
+	const char *message;
 
+	play_show_sowing(play, move);
+	message = mancala_game_play(play->game, move, &report);
 	if (message)
 		play_die(play, message);
 	bool thrice = mancala_game_thrice(play->game);

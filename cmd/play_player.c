@@ -155,6 +155,7 @@ engine_choose(struct play *play, int side)
 void
 play_computers(struct play *play)
 {
+	atomic_store(&play_stop, false);
 	while (!play_over(play) && !play->paused && !atomic_load(&play_ending)) {
 		int side = mancala_game_position(play->game)->side;
 		if (play_person(play, side))

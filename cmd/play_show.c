@@ -33,30 +33,100 @@ say_board(struct play *play, const struct mancala_position *pos)
 	play_say(play, ".\n");
 }
 
-static void
+/* Draw pos with the marks that *how has; returns the lines that took. */
+static int
 draw(struct play *play, const struct mancala_position *pos, struct mancala_diagram *how)
 {
 	char text[MANCALA_DIAGRAM_MAX];
 	struct winsize size;
+	int lines = 0;
 
 	if (play->plain) {
 		say_board(play, pos);
-		return;
+		return 1;
 	}
 	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
 		how->columns = size.ws_col;
 	how->bottom = (uint8_t)play_bottom(play);
 	how->unicode = play->unicode;
 	how->colour = play->colour;
-	if (!play_over(play))
-		how->playable = mancala_position_moves(pos);
 	cli_add(&play->cli->out, text, mancala_diagram_print(pos, how, text));
+	for (const char *s = text; *s; s++)
+		lines += *s == '\n';
+	return lines;
+}
+
+/* What can be played now, to be marked. */
+static uint32_t
+playable(const struct play *play)
+{
+	return play_over(play) ? 0 : mancala_position_moves(mancala_game_position(play->game));
 }
 
 void
 play_show_board(struct play *play)
 {
-	draw(play, mancala_game_position(play->game), &(struct mancala_diagram){ 0 });
+	draw(play, mancala_game_position(play->game),
+	    &(struct mancala_diagram){ .playable = playable(play) });
+}
+
+/* A sowing on the screen. */
+struct show {
+	struct play *play;
+	struct mancala_diagram how;
+	int lines;			/* of the board that stands there */
+	bool words;			/* no board, since it could not be taken off again */
+};
+
+/* Take the board off the screen again. */
+static void
+erase(struct show *show)
+{
+	if (show->lines)
+		play_say(show->play, "\033[%dA\033[J", show->lines);
+	show->lines = 0;
+}
+
+/* One seed falls: draw the board anew over the last one, or name the pit where that cannot be. */
+static void
+show_seed(void *arg, const struct mancala_position *now, int side, int pit)
+{
+	struct show *show = arg;
+	struct play *play = show->play;
+
+	if (show->words) {
+		if (pit > now->pits)
+			play_say(play, " store");
+		else
+			play_say(play, " %s %d", play_side[side], pit);
+	} else {
+		if (pit <= now->pits)
+			show->how.dropped[side] = (uint16_t)(show->how.dropped[side] | 1u << (pit - 1));
+		erase(show);
+		show->lines = draw(play, now, &show->how);
+	}
+	cli_flush(play->cli);
+	play_sleep(play->pace);
+}
+
+void
+play_show_sowing(struct play *play, int move)
+{
+	const struct mancala_position *pos = mancala_game_position(play->game);
+	struct show show = { .play = play, .words = play->plain || play->dumb };
+	struct winsize size;
+
+	if (!play->terminal || play->pace <= 0 || move == MANCALA_SWAP)
+		return;
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row < pos->pits + 8)
+		show.words = true;
+	show.how.sown[pos->side] = (uint16_t)(1u << (move - 1));
+	if (show.words)
+		play_say(play, "%s %d:", play_side[pos->side], move);
+	mancala_position_watch(pos, move, show_seed, &show);
+	erase(&show);
+	if (show.words)
+		play_say(play, "\n");
 }
 
 void
@@ -64,6 +134,7 @@ play_show_move(struct play *play, const struct mancala_position *before, int mov
     const struct mancala_report *report, bool thrice)
 {
 	struct mancala_diagram how = {
+		.playable = playable(play),
 		.dropped = { report->dropped[0], report->dropped[1] },
 		.taken = { report->taken[0], report->taken[1] }
 	};
@@ -76,6 +147,24 @@ play_show_move(struct play *play, const struct mancala_position *before, int mov
 	if (thrice)
 		play_say(play, "This position has come for the third time, so each takes the own row.\n");
 	draw(play, mancala_game_position(play->game), &how);
+}
+
+void
+play_show_players(struct play *play)
+{
+	char variant[MANCALA_TEXT_MAX];
+	bool person[2] = { play_person(play, MANCALA_SOUTH), play_person(play, MANCALA_NORTH) };
+
+	mancala_rules_print(&mancala_game_position(play->game)->rules, variant);
+	play_say(play, "%s, ", variant);
+	if (person[0] && person[1]) {
+		play_say(play, "you are both South and North");
+		return;
+	}
+	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
+		play_say(play, "%s%s %s", side ? ", " : "", person[side] ? "you are"
+		    : play_player_name(play, side), person[side] ? play_side[side] : side ? "is North"
+		    : "is South");
 }
 
 static void
@@ -101,10 +190,13 @@ play_show_status(struct play *play)
 
 	if (play_over(play)) {
 		say_result(play, pos);
+		play_say(play, "new begins another game, undo takes back, quit leaves.\n");
 		return;
 	}
-	play_say(play, "%s to move. South %u, North %u.\n", play_side[pos->side],
-	    (unsigned)pos->store[MANCALA_SOUTH], (unsigned)pos->store[MANCALA_NORTH]);
+	play_say(play, "%s to move%s. South %u, North %u.%s\n", play_side[pos->side],
+	    play_person(play, pos->side) && !play_person(play, !pos->side) ? " (you)" : "",
+	    (unsigned)pos->store[MANCALA_SOUTH], (unsigned)pos->store[MANCALA_NORTH],
+	    play_person(play, pos->side) ? "" : " go lets it.");
 }
 
 void

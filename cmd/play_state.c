@@ -112,7 +112,7 @@ wants_to(struct play *play)
 void
 play_unfinished_offer(struct play *play)
 {
-	char path[PLAY_PATH_MAX], why[MANCALA_TEXT_MAX], variant[MANCALA_TEXT_MAX];
+	char path[PLAY_PATH_MAX], why[MANCALA_TEXT_MAX];
 	struct play chosen = *play;
 	const char *message;
 
@@ -126,10 +126,10 @@ play_unfinished_offer(struct play *play)
 		play_note(play, "%s: damaged, and left alone", message);
 		return;
 	}
-	mancala_rules_print(&mancala_game_position(play->game)->rules, variant);
-	play_say(play, "There is an unfinished game of %s, %zu moves, %s against %s.\n"
-	    "Go on with it? yes, or no to drop it.\n", variant, mancala_game_length(play->game),
-	    play_player_name(play, MANCALA_SOUTH), play_player_name(play, MANCALA_NORTH));
+	play_say(play, "There is an unfinished game: ");
+	play_show_players(play);
+	play_say(play, ", %zu moves.\nGo on with it? yes, or no to drop it.\n",
+	    mancala_game_length(play->game));
 	if (wants_to(play)) {
 		play->resumed = true;
 		mancala_game_free(chosen.game);

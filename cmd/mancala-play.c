@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Play a game on a terminal, or for a script on a pipe. */
-#include <errno.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +10,7 @@
 
 enum {
 	PLAY_NORTH = CLI_OWN, PLAY_PACE, PLAY_PLAIN, PLAY_SCORES, PLAY_SECOND, PLAY_SOUTH,
-	PLAY_COACH
+	PLAY_COACH, PLAY_COLOUR
 };
 
 static const struct cli_option options[] = {
@@ -23,6 +20,7 @@ static const struct cli_option options[] = {
 	{ 's', "seed", "SEED", "the number that fixes every random choice" },
 	CLI_OPTION_VERSION,
 	{ PLAY_COACH, "coach", NULL, "say what each of your moves cost" },
+	{ PLAY_COLOUR, "color", "WHEN", "use colour: auto, always or never" },
 	{ PLAY_NORTH, "north", "WHO", "who plays North: person, a level, or a command" },
 	{ PLAY_PACE, "pace", "SECONDS", "sow seed by seed, this long for each" },
 	{ PLAY_PLAIN, "plain", NULL, "sentences instead of drawings" },
@@ -174,16 +172,15 @@ main(int argc, char *argv[])
 {
 	const char *who[2] = { NULL, NULL }, *level = "medium", *message;
 	struct play play = { .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) };
-	const char *term = getenv("TERM"), *no_color = getenv("NO_COLOR");
+	const char *term = getenv("TERM");
 	bool second = false, seeded = false;
 	struct cli cli;
 	int c;
 
-	setlocale(LC_CTYPE, "");
 	play.cli = &cli;
-	play.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	play.unicode = cli_unicode();
+	play.colour = play.terminal && cli_colour();
 	play.dumb = !term || !*term || strcmp(term, "dumb") == 0;
-	play.colour = play.terminal && !play.dumb && !(no_color && *no_color);
 	play.costs.program = program.name;
 	cli_open(&cli, &program, argc, argv);
 	while ((c = cli_option(&cli)) != -1)
@@ -197,6 +194,14 @@ main(int argc, char *argv[])
 			break;
 		case PLAY_COACH:
 			play.coach = true;
+			break;
+		case PLAY_COLOUR:
+			if (strcmp(optarg, "always") == 0)
+				play.colour = true;
+			else if (strcmp(optarg, "never") == 0)
+				play.colour = false;
+			else if (strcmp(optarg, "auto") != 0)
+				cli_usage(&cli, "--color wants auto, always or never, not '%s'", optarg);
 			break;
 		case PLAY_NORTH:
 			who[MANCALA_NORTH] = optarg;
@@ -244,6 +249,7 @@ main(int argc, char *argv[])
 	play_player_close(&play);
 	free(play.costs.text);
 	mancala_search_free(play.search);
+	mancala_solver_free(play.solver);
 	mancala_game_free(play.game);
 	c = cli_close(&cli);
 	return atomic_load(&play_ending) ? 128 + atomic_load(&play_ending) : c;

@@ -38,7 +38,8 @@ enum play_ended { PLAY_ON, PLAY_RESIGNED, PLAY_AGREED };
 struct play {
 	struct cli *cli;
 	struct mancala_game *game;
-	struct mancala_search *search;	/* NULL until it is needed */
+	struct mancala_search *search;	/* NULL until it is needed, */
+	struct mancala_solver *solver;	/* and so is this */
 	struct play_player player[2];
 	int level;			/* of a computer that is not told another one */
 	uint64_t seed;
@@ -237,9 +238,6 @@ void play_declined(struct play *play);
  * be freed by the caller; or a message.
  */
 const char *play_file_read(const char *path, char **text);
-
-/* Write a file under another name, sync and rename it. Returns NULL or a message. */
-const char *play_file_write(const char *path, const char *text, size_t length);
 
 /*
  * play_save.c

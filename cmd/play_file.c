@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Files of mancala-play: read whole, and written under another name first. */
+/* The files that mancala-play reads are read whole. */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -43,40 +42,4 @@ play_file_read(const char *path, char **text)
 	free(*text);
 	*text = NULL;
 	return n < 0 ? strerror(errno) : "a NUL byte is not wanted";
-}
-
-/* Write all of text to fd, to the disk. */
-static bool
-write_all(int fd, const char *text, size_t length)
-{
-	while (length > 0) {
-		ssize_t n = write(fd, text, length);
-		if (n < 0 && errno != EINTR)
-			return false;
-		if (n > 0) {
-			text += n;
-			length -= (size_t)n;
-		}
-	}
-	return fsync(fd) == 0;
-}
-
-const char *
-play_file_write(const char *path, const char *text, size_t length)
-{
-	char name[PLAY_PATH_MAX];
-	int fd, error = 0;
-
-	if (snprintf(name, sizeof(name), "%s.XXXXXX", path) >= (int)sizeof(name))
-		return strerror(ENAMETOOLONG);
-	if ((fd = mkstemp(name)) < 0)
-		return strerror(errno);
-	if (!write_all(fd, text, length))
-		error = errno;
-	close(fd);
-	if (!error && rename(name, path) < 0)
-		error = errno;
-	if (error)
-		unlink(name);
-	return error ? strerror(error) : NULL;
 }

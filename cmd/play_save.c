@@ -165,7 +165,7 @@ play_save_file(struct play *play, const char *path)
 {
 	struct cli_out out = { .program = play->cli->program->name };
 	size_t length = mancala_game_length(play->game);
-	const char *message;
+	int error;
 
 	cli_format(&out, "%s\n# south %s\n# north %s\n", first_line,
 	    play_player_name(play, MANCALA_SOUTH), play_player_name(play, MANCALA_NORTH));
@@ -183,9 +183,9 @@ play_save_file(struct play *play, const char *path)
 		cli_format(&out, "%s%s", i ? "," : "", text);
 	}
 	cli_format(&out, "\n");
-	message = play_file_write(path, out.text, out.length);
+	error = cli_save(path, out.text, out.length);
 	free(out.text);
-	return message;
+	return error ? strerror(error) : NULL;
 }
 
 /* Whether path can be written: nothing is there, or a game that this program saved. */

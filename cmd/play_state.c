@@ -77,10 +77,12 @@ play_state_open(struct play *play, const char *name, int *lock, char path[PLAY_P
 void
 play_state_write(struct play *play, const char *path, const char *text, size_t length)
 {
-	const char *message = play_file_write(path, text, length);
+	mode_t mask = umask(077);
+	int error = cli_save(path, text, length);
 
-	if (message)
-		warn_once(play, path, message);
+	umask(mask);
+	if (error)
+		warn_once(play, path, strerror(error));
 }
 
 /*
@@ -159,7 +161,9 @@ play_unfinished_keep(struct play *play)
 	}
 	if (!play_state_open(play, "unfinished", &lock, path))
 		return;
+	mode_t mask = umask(077);
 	if ((message = play_save_file(play, path)) != NULL)
 		warn_once(play, path, message);
+	umask(mask);
 	close(lock);
 }

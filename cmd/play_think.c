@@ -7,15 +7,18 @@
 
 #include "play.h"
 
+/* What the values of all moves of a position may cost: in the search, and before in the solver. */
 enum {
-	TABLE_BYTES = 16 << 20,
-	ANALYSE_NODES = 1000000		/* for the values of all moves of a position */
+	SEARCH_BYTES = 16 << 20,
+	SEARCH_NODES = 1000000,
+	SOLVER_BYTES = 64 << 20,
+	SOLVER_NODES = 2000000
 };
 
 struct mancala_search *
 play_search(struct play *play)
 {
-	if (!play->search && (play->search = mancala_search_new(TABLE_BYTES)) == NULL)
+	if (!play->search && (play->search = mancala_search_new(SEARCH_BYTES)) == NULL)
 		play_die(play, "out of memory");
 	return play->search;
 }
@@ -48,16 +51,42 @@ play_progress_end(struct play *play)
 	play->thinking = false;
 }
 
+/* Solve pos if a moment is enough for that; returns whether it was. */
+static bool
+solve(struct play *play, const struct mancala_position *pos, struct mancala_result *result)
+{
+	struct mancala_limits limits = { .nodes = SOLVER_NODES, .stop = &play_stop };
+	struct mancala_solution solution;
+	const char *message;
+
+	if (mancala_rules_cyclic(&pos->rules))
+		return false;
+	if (!play->solver && (play->solver = mancala_solver_new(SOLVER_BYTES)) == NULL)
+		play_die(play, "out of memory");
+	message = mancala_solver_run(play->solver, pos, &limits, true, NULL, NULL, &solution);
+	if (message)
+		play_die(play, message);
+	*result = (struct mancala_result){ .moves = solution.moves };
+	for (int i = 0; i < solution.moves; i++)
+		result->all[i] = (struct mancala_score){ solution.all[i].move,
+		    100 * solution.all[i].low, true };
+	result->best = result->all[0];
+	return solution.solved;
+}
+
 void
 play_analyse(struct play *play, const struct mancala_game *game, struct mancala_result *result)
 {
-	struct mancala_limits limits = { .nodes = ANALYSE_NODES, .stop = &play_stop };
+	struct mancala_limits limits = { .nodes = SEARCH_NODES, .stop = &play_stop };
 	struct mancala_search *search = play_search(play);
-	const char *message;
+	const char *message = NULL;
 
-	mancala_search_clear(search);
-	mancala_search_seed(search, 0);
-	message = mancala_search_run(search, game, &limits, true, play_progress, play, result);
+	atomic_store(&play_stop, false);
+	if (!solve(play, mancala_game_position(game), result)) {
+		mancala_search_clear(search);
+		mancala_search_seed(search, 0);
+		message = mancala_search_run(search, game, &limits, true, play_progress, play, result);
+	}
 	play_progress_end(play);
 	atomic_store(&play_stop, false);
 	if (message)

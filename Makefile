@@ -71,6 +71,11 @@ tests: $(UNIT)
 # The tests. What a target needs is brought first, so the rest runs in a make that knows of it.
 need = CC='$(CC)' tests/need
 
+demo:
+	@$(need) libedit-dev 'header histedit.h'
+	@$(MAKE) --no-print-directory all
+	@tests/demo $(B)
+
 check:
 	@$(need) libcriterion-dev 'header criterion/criterion.h' libedit-dev 'header histedit.h' \
 	    bats 'command -v bats' expect 'command -v expect' jq 'command -v jq' \
@@ -167,7 +172,7 @@ clean:
 	rm -rf $(B) build-asan build-cover build-fuzz
 
 force:
-.PHONY: all tests check asan fuzz fuzz-run cover bench install uninstall dist distcheck clean force
+.PHONY: all tests demo check asan fuzz fuzz-run cover bench install uninstall dist distcheck clean force
 .DELETE_ON_ERROR:
 .SECONDARY:
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

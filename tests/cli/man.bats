@@ -74,3 +74,14 @@ examples()
 		done
 	done <<<"$rules"
 }
+
+@test "README.md shows what the programs print" {
+	readme=$BATS_TEST_DIRNAME/../../README.md
+	[ "$(grep -c '^\$ ' "$readme")" -ge 5 ]
+	same README.md '' "$("$BATS_TEST_DIRNAME/../examples" "$B" "$readme" | diff "$readme" -)"
+}
+
+@test "the demonstration runs" {
+	out=$("$BATS_TEST_DIRNAME/../demo" "$B")
+	same 'its commands' 6 "$(grep -c '^\$ ' <<<"$out")"
+}

@@ -278,15 +278,36 @@ mancala_caption_print(const struct mancala_position *pos, char buf[MANCALA_TEXT_
 	return text.len;
 }
 
-/* Name what was captured, and the capturing seed where that is part of it. */
+/* Name the pits in set, of side: "North's pits 1, 2 and 4". */
+static void
+add_pits(struct text *text, int side, uint16_t set)
+{
+	text_add(text, " %s's pit%s", name[side], set & (set - 1) ? "s" : "");
+	for (const char *between = " "; set; set = (uint16_t)(set & (set - 1))) {
+		unsigned rest = set & (set - 1u);
+		text_add(text, "%s%d", between, __builtin_ctz(set) + 1);
+		between = rest & (rest - 1) ? ", " : " and ";
+	}
+}
+
+/* Name what was captured, from where, and the capturing seed where that is part of it. */
 static void
 add_captured(struct text *text, const struct mancala_position *before, int me,
     const struct mancala_report *report)
 {
+	bool cross = before->rules.cross && before->rules.side == MANCALA_SIDE_THEIRS &&
+	    report->taken[me] && report->taken[!me];
+
 	text_add(text, ", %d captured", report->captured);
-	if (before->rules.cross && before->rules.side == MANCALA_SIDE_THEIRS && report->taken[me] &&
-	    report->taken[!me])
+	if (cross)
 		text_add(text, " (own seed and %d)", report->captured - 1);
+	text_add(text, " from");
+	if (report->taken[!me])
+		add_pits(text, !me, report->taken[!me]);
+	if (report->taken[me] && report->taken[!me] && !cross)
+		text_add(text, " and");
+	if (report->taken[me] && !cross)
+		add_pits(text, me, report->taken[me]);
 	if (report->slam && before->rules.slam != MANCALA_SLAM_ALL)
 		text_add(text, ", all that %s had", name[!me]);
 }
@@ -322,8 +343,6 @@ mancala_report_print(const struct mancala_position *before, int move,
 		text_add(&text, ", a new round begins");
 	if (report->passed)
 		text_add(&text, ", %s has to pass", name[!me]);
-	if (report->wasted)
-		text_add(&text, ", %s would move again but has to pass", name[me]);
 	if (report->wasted)
 		text_add(&text, ", %s has no seeds left for another move", name[me]);
 	if (report->again)

@@ -59,7 +59,7 @@ kalah, North to move' '' mancala-show -m 1 -p kalah:100,0,0,0,0,0/0,0,0,0,0,100:
     |  0 |  0 |  0 |  0*|  1+|  0-|
     +----+----+----+----+----+----+
                                    South
-South 4: 2 sown, 6 captured (own seed and 5)
+South 4: 2 sown, 6 captured (own seed and 5) from North'\''s pit 1
 kalah, North to move' '' mancala-show --no-numbers -m 4 -p kalah:0,0,0,2,0,0/5,3,2,6,7,7:8,8:S
 }
 

@@ -1,9 +1,63 @@
 /* SPDX-License-Identifier: MIT */
-/* What a position is judged to be worth when the search does not look further. */
+/*
+ * What a position is judged to be worth where the search does not look
+ * further: the margin, and a weight for each pit by how many seeds are in it,
+ * which changes with the seeds that are left. tests/bench/fit finds the weights.
+ */
 #ifndef EVAL_H
 #define EVAL_H
 
 #include "state.h"
+
+enum {
+	EVAL_PITS = 9,			/* from the store outwards; those farther count as the last */
+	EVAL_COUNTS = 16,		/* seeds in a pit; more count as 15 */
+	EVAL_LEFT = 128			/* seeds left that `slope` is for */
+};
+
+/* Hundredths of a seed: level + slope * left / EVAL_LEFT. */
+struct eval_term {
+	int16_t level, slope;
+};
+
+struct eval {
+	struct eval_term move;				/* for being on the move */
+	struct eval_term pit[2][EVAL_PITS][EVAL_COUNTS];	/* of the mover, of the opponent */
+};
+
+/* The weights for a game by these rules: its own, or those of the game most like it. */
+const struct eval *eval_find(const struct mancala_rules *rules);
+
+/* Add the terms of the pits of one player's word. */
+static ALWAYS_INLINE void
+eval_word(const struct kernel *k, uint64_t word, const struct eval_term pit[EVAL_PITS][EVAL_COUNTS],
+    int *level, int *slope)
+{
+	/* lanes above 15 to 15: their sum with 0x70 has the top bit */
+	uint64_t seeds = word & k->row, many = (seeds + UINT64_C(0x70) * BOARD_LANES) & BOARD_TOPS;
+	uint64_t mask = (many - (many >> 7)) | many;
+
+	seeds = (seeds & ~mask) | (UINT64_C(0x0f) * BOARD_LANES & mask & k->row);
+	for (int i = k->pits - 1; i >= 0; i--, seeds >>= 8) {
+		const struct eval_term *t = &pit[i][seeds & 0xff];
+		*level += t->level;
+		*slope += t->slope;
+	}
+}
+
+/* The same for a position of the reference rules. */
+static inline void
+eval_row(const struct mancala_position *pos, int side,
+    const struct eval_term pit[EVAL_PITS][EVAL_COUNTS], int *level, int *slope)
+{
+	for (int i = 0; i < pos->pits; i++) {
+		int far = pos->pits - 1 - i, seeds = pos->row[side][i];
+		const struct eval_term *t = &pit[far < EVAL_PITS ? far : EVAL_PITS - 1]
+		    [seeds < EVAL_COUNTS ? seeds : EVAL_COUNTS - 1];
+		*level += t->level;
+		*slope += t->slope;
+	}
+}
 
 /*
  * The value of a state that is not over, in hundredths of a seed; never more
@@ -12,12 +66,22 @@
 static ALWAYS_INLINE int
 eval(const struct worker *w, const struct mancala_rules *r, bool packed, struct board b)
 {
-	int own = state_row(w, packed, b, 0), opp = state_row(w, packed, b, 1);
-	int margin = state_margin(w, packed, b) * SEARCH_SEED;
+	const struct eval *e = w->eval;
+	int left = state_row(w, packed, b, 0) + state_row(w, packed, b, 1);
+	int level = e->move.level, slope = e->move.slope;
 
-	if (r->sow == MANCALA_SOW_BOARD)
-		return margin + (own - opp) * SEARCH_SEED / 16;
-	return margin + (own - opp) * SEARCH_SEED / 4;
+	if (packed) {
+		eval_word(&w->kernel, b.own, e->pit[0], &level, &slope);
+		eval_word(&w->kernel, b.opp, e->pit[1], &level, &slope);
+	} else {
+		const struct mancala_position *pos = state_position(w, b);
+		eval_row(pos, (int)(b.own & 1), e->pit[0], &level, &slope);
+		eval_row(pos, !(b.own & 1), e->pit[1], &level, &slope);
+	}
+	int value = level + slope * left / EVAL_LEFT, most = left * SEARCH_SEED;
+	if (r->rounds == MANCALA_ROUNDS_NO)
+		value = value > most ? most : value < -most ? -most : value;
+	return state_margin(w, packed, b) * SEARCH_SEED + value;
 }
 
 #endif

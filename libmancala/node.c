@@ -2,6 +2,11 @@
 /* The search of the tree: alpha-beta with null windows, a transposition table and extensions. */
 #include "eval.h"
 
+enum {
+	LATE = 2,		/* the first child that is searched to a lower depth first */
+	LATE_DEPTH = 3		/* if there is at least that much to go */
+};
+
 struct child {
 	struct board b;
 	enum board_next next;
@@ -38,19 +43,34 @@ step_repeats(struct worker *w, int ply, uint64_t key)
 	return false;
 }
 
-/* Play all moves; returns how many there are, and sorts them by what they promise. */
+/*
+ * What a child promises. Judging it pays where a subtree hangs on the order; a
+ * move again is looked at first, as it costs nothing, the nearest to the store
+ * before the others.
+ */
+static ALWAYS_INLINE int
+child_order(const struct worker *w, const struct mancala_rules *r, bool packed,
+    const struct child *c, bool judged)
+{
+	int value = judged && c->next != BOARD_OVER ? eval(w, r, packed, c->b)
+	    : state_margin(w, packed, c->b) * SEARCH_SEED;
+
+	if (c->next == BOARD_AGAIN)
+		return SEARCH_INFINITE + c->move;
+	return c->next == BOARD_TURN ? -value : value;
+}
+
+/* Play all moves; returns how many there are, the most promising first, and before them the move first. */
 static ALWAYS_INLINE int
 children(struct worker *w, const struct mancala_rules *r, bool packed, struct board b, int first,
-    struct child *child)
+    bool judged, struct child *child)
 {
-	int count = 0, margin = state_margin(w, packed, b);
+	int count = 0;
 
 	for (uint64_t set = state_moves(w, r, packed, b); set; set &= set - 1) {
 		struct child c = { .b = b, .move = state_move(packed, set) };
 		c.next = state_play(w, r, packed, &c.b, c.move);
-		int gain = state_margin(w, packed, c.b);
-		gain = (c.next == BOARD_TURN ? -gain : gain) - margin;
-		c.order = c.move == first ? INT32_MAX : c.next == BOARD_AGAIN ? (1 << 20) + c.move : gain * 64;
+		c.order = c.move == first ? INT32_MAX : child_order(w, r, packed, &c, judged);
 		int i = count++;
 		for (; i > 0 && child[i - 1].order < c.order; i--)
 			child[i] = child[i - 1];
@@ -60,20 +80,73 @@ children(struct worker *w, const struct mancala_rules *r, bool packed, struct bo
 	return count;
 }
 
+/*
+ * What can be said of a state without looking further: that it stood before,
+ * that what is left cannot bring it into the window, or, if it is a leaf, its
+ * judgement. Returns whether anything can.
+ */
+static ALWAYS_INLINE bool
+settled(struct worker *w, const struct mancala_rules *r, bool packed, struct board b, bool leaf,
+    int alpha, int beta, int ply, struct found *f)
+{
+	if (rules_cyclic(r) && step_repeats(w, ply, state_key(w, r, packed, b))) {
+		*f = (struct found){ state_repeat(w, r, packed, b) * SEARCH_SEED, false };
+		return true;
+	}
+	if (r->rounds == MANCALA_ROUNDS_NO) {
+		int margin = state_margin(w, packed, b) * SEARCH_SEED;
+		int left = (state_row(w, packed, b, 0) + state_row(w, packed, b, 1)) * SEARCH_SEED;
+		if (margin + left <= alpha || margin - left >= beta) {
+			*f = (struct found){ margin + left <= alpha ? margin + left : margin - left, true };
+			return true;
+		}
+	}
+	if (leaf)
+		*f = (struct found){ eval(w, r, packed, b), false };
+	return leaf;
+}
+
 /* The value of a child, for the player who moved. */
 static ALWAYS_INLINE struct found
-child_value(struct worker *w, bool packed, const struct child *c, int depth, int alpha, int beta,
-    int ply, node_fn *self)
+child_value(struct worker *w, const struct mancala_rules *r, bool packed, const struct child *c,
+    int depth, int alpha, int beta, int ply, node_fn *self)
 {
 	struct found f;
+	bool turn = c->next == BOARD_TURN;
+	int low = turn ? -beta : alpha, high = turn ? -alpha : beta;
 
 	if (c->next == BOARD_OVER)
 		return (struct found){ state_margin(w, packed, c->b) * SEARCH_SEED, true };
-	if (c->next == BOARD_AGAIN)
-		return self(w, c->b, depth, alpha, beta, ply);
-	f = self(w, c->b, depth, -beta, -alpha, ply);
-	f.value = -f.value;
+	if (depth > 0 && ply < MANCALA_LINE_MAX)
+		f = self(w, c->b, depth, low, high, ply);
+	else
+		settled(w, r, packed, c->b, true, low, high, ply, &f);
+	if (turn)
+		f.value = -f.value;
 	return f;
+}
+
+/*
+ * The value of child i in the window, after a null-window test that it beats
+ * those before it, to a lower depth first where it is late in the order.
+ */
+static ALWAYS_INLINE struct found
+child_search(struct worker *w, const struct mancala_rules *r, bool packed, const struct child *c,
+    int i, int depth, int alpha, int beta, int ply, node_fn *self)
+{
+	struct found f;
+
+	if (i >= LATE && depth >= LATE_DEPTH && !w->plain) {
+		f = child_value(w, r, packed, c, depth - 1, alpha, alpha + 1, ply, self);
+		if (f.value <= alpha)
+			return f;
+	}
+	if (i > 0 && beta - alpha > 1) {
+		f = child_value(w, r, packed, c, depth, alpha, alpha + 1, ply, self);
+		if (f.value <= alpha || f.value >= beta)
+			return f;
+	}
+	return child_value(w, r, packed, c, depth, alpha, beta, ply, self);
 }
 
 static ALWAYS_INLINE struct found
@@ -83,23 +156,14 @@ node(struct worker *w, const struct mancala_rules *r, bool packed, struct board 
 	uint64_t key = state_key(w, r, packed, b);
 	int margin = state_margin(w, packed, b) * SEARCH_SEED;
 	int base = rules_stores(r) ? 0 : margin;
+	struct found best;
 
-	if (rules_cyclic(r) && step_repeats(w, ply, key))
-		return (struct found){ state_repeat(w, r, packed, b) * SEARCH_SEED, false };
-	if (r->rounds == MANCALA_ROUNDS_NO) {
-		int left = (state_row(w, packed, b, 0) + state_row(w, packed, b, 1)) * SEARCH_SEED;
-		if (margin + left <= alpha)
-			return (struct found){ margin + left, true };
-		if (margin - left >= beta)
-			return (struct found){ margin - left, true };
-	}
-	if (depth <= 0 || ply >= MANCALA_LINE_MAX)
-		return (struct found){ eval(w, r, packed, b), false };
+	if (settled(w, r, packed, b, depth <= 0, alpha, beta, ply, &best))
+		return best;
 	if (w->nodes >= w->look)
 		search_look(w);
 	if (w->stopped)
 		return (struct found){ alpha, false };
-
 	struct entry e = entry_find(w->table, key);
 	if (e.bound != ENTRY_NONE && (w->plain ? e.depth == depth : e.depth >= depth)) {
 		int value = e.value + base;
@@ -110,34 +174,26 @@ node(struct worker *w, const struct mancala_rules *r, bool packed, struct board 
 
 	struct child child[MANCALA_MOVES_MAX];
 	size_t pooled = w->pooled;
-	int count = children(w, r, packed, b, e.move, child);
-	struct found best = { -SEARCH_INFINITE, true };
+	int count = children(w, r, packed, b, e.move, depth > 1, child);
 	int low = alpha, move = 0;
 	bool chained = w->plain;
+	best = (struct found){ -SEARCH_INFINITE, true };
 	for (int i = 0; i < count && best.value < beta; i++) {
 		const struct child *c = &child[i];
-		if (rules_cyclic(r))
-			step_note(w, ply + 1, c, state_margin(w, packed, c->b) *
-			    (c->next == BOARD_TURN ? -SEARCH_SEED : SEARCH_SEED) != margin);
 		int after = depth - 1;
 		if (c->next == BOARD_AGAIN && !after && !chained)
 			after = chained = true;
-		struct found f;
-		if (i == 0 || beta - low == 1) {
-			f = child_value(w, packed, c, after, low, beta, ply + 1, self);
-		} else {
-			f = child_value(w, packed, c, after, low, low + 1, ply + 1, self);
-			if (f.value > low && f.value < beta)
-				f = child_value(w, packed, c, after, low, beta, ply + 1, self);
-		}
+		if (rules_cyclic(r))
+			step_note(w, ply + 1, c, state_margin(w, packed, c->b) *
+			    (c->next == BOARD_TURN ? -SEARCH_SEED : SEARCH_SEED) != margin);
+		struct found f = child_search(w, r, packed, c, i, after, low, beta, ply + 1, self);
 		if (w->stopped)
 			break;
-		bool proven = f.value >= beta ? f.proven : best.proven && f.proven;
+		best.proven = f.proven && (best.proven || f.value >= beta);
 		if (f.value > best.value) {
 			best.value = f.value;
 			move = c->move;
 		}
-		best.proven = proven;
 		if (best.value > low)
 			low = best.value;
 	}

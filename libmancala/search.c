@@ -324,6 +324,7 @@ kernel_set(struct mancala_search *search, const struct mancala_position *pos)
 	if (search->packed)
 		kernel_open(&w->kernel, &pos->rules, pos->pits);
 	w->kernel.rules = pos->rules;
+	w->eval = eval_find(&pos->rules);
 	w->pooled = 0;
 }
 

@@ -35,6 +35,7 @@ struct step {
 /* One thread's share of a search. */
 struct worker {
 	struct kernel kernel;
+	const struct eval *eval;
 	struct entry_table *table;
 	const struct mancala_limits *limits;
 	struct timespec start;

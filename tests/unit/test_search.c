@@ -96,7 +96,7 @@ Test(search, minimax, .init = setup, .fini = teardown)
 				for (int how = 0; how < 4; how++) {
 					search_switch(search, true, how & 1);
 					struct mancala_result got = run(depth, 0, how & 2);
-					cr_expect_eq(got.best.value, want, "%s depth %d%s%s: %d, not %d",
+					cr_assert_eq(got.best.value, want, "%s depth %d%s%s: %d, not %d",
 					    text(mancala_game_position(game)), depth,
 					    how & 1 ? " reference" : "", how & 2 ? " every" : "",
 					    got.best.value, want);

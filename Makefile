@@ -80,7 +80,8 @@ check:
 	@$(need) libcriterion-dev 'header criterion/criterion.h' libedit-dev 'header histedit.h' \
 	    bats 'command -v bats' expect 'command -v expect' jq 'command -v jq' \
 	    libxml2-utils 'command -v xmllint' man-db 'command -v man' \
-	    mandoc 'command -v mandoc' pkg-config 'command -v pkg-config'
+	    mandoc 'command -v mandoc' pkg-config 'command -v pkg-config' \
+	    zsh 'command -v zsh' fish 'command -v fish'
 	@$(MAKE) --no-print-directory all tests
 	@tests/run $(B) $(UNIT) $(BATS)
 

@@ -1,1 +1,66 @@
 # SPDX-License-Identifier: MIT
+# fish completion for the mancala program that this file is named for. The
+# options come from its -h.
+
+function __mancala_words
+	switch $argv[2]
+		case FORMAT
+			if string match -q '*show' $argv[1]
+				printf '%s\n' text unicode svg
+			else
+				printf '%s\n' mancala kgp kgpc oware-dashed ogn openspiel playstrategy ints14 ints12
+			end
+		case LEVEL WHO engine
+			printf '%s\n' random easy medium hard expert best
+			test $argv[2] = WHO; and echo person
+		case WHEN
+			printf '%s\n' auto always never
+		case game POSITION VARIANT
+			__mancala_variants
+	end
+end
+
+# The words that a variant can go on with.
+function __mancala_variants
+	set -l word (commandline -ct | string replace -r '^--[a-z]+=|^-.' '')
+	set -l switches sow=store sow=board first=next first=here skip=no skip=yes relay=no relay=last \
+		relay=next again=no again=yes cross=no cross=yes take=none take=even take=2.3 side=theirs side=any \
+		chain=no chain=row chain=board empty=stay empty=take own=take own=stay lap=no lap=yes mati=stay \
+		mati=forfeit slam=nothing slam=forbidden slam=all slam=first slam=last slam=opponent slam=again \
+		feed=no feed=reach feed=leave feed=refill end=either end=stuck stuck=end stuck=pass half=no \
+		half=stop half=sweep rest=owner rest=emptier rest=opponent rest=none repeat=none repeat=rows \
+		repeat=split pie=no pie=yes rounds=no rounds=whole rounds=part
+	set -l before (string match -r '^.*\+' -- $word)
+	switch $word
+		case '*:*'
+		case '*+*=*'
+			printf "$before%s\n" $switches
+		case '*+*'
+			printf "$before%s\n" (string replace -r '=.*' '=' $switches)
+		case '*'
+			printf '%s\n' kalah avalanche oware awari congkak sungka ohvalhu dakon mangala bohnenspiel songo
+	end
+end
+
+set -l program (string replace -r '\.fish$' '' (basename (status filename)))
+set -l help (command -q $program; and $program -h)
+for line in $help
+	set -l part (string match -r '^ +((?:-., )?)--([^ =]+)((?:=\S+)?) +(.*)$' -- $line); or continue
+	set -l option -c $program -l $part[3] -d $part[5]
+	test -n "$part[2]"; and set -a option -s (string sub -s 2 -l 1 -- $part[2])
+	set -l argument (string sub -s 2 -- $part[4])
+	switch "$argument"
+		case ''
+		case FILE PATH PATTERN
+			set -a option -r -F
+		case '*'
+			set -a option -x -a "(__mancala_words $program $argument)"
+	end
+	complete $option
+end
+switch (string match -r '^(?:usage:|       ).*' -- $help | string join ' ')
+	case '*[game*'
+		complete -c $program -a "(__mancala_words $program game)"
+	case '*engine*'
+		complete -c $program -a "(__mancala_words $program engine)"
+end

@@ -71,14 +71,19 @@ setup()
 	build a PREFIX="$root" install
 	export PKG_CONFIG_PATH=$root/lib/pkgconfig
 	cd "$BATS_TEST_TMPDIR"
-	cp "$root/share/doc/mancala/examples/games.c" .
-	$CC -Wall -Wextra -Wpedantic -Werror -std=c11 -o games games.c \
+	cp "$root/share/doc/mancala/examples/names.c" .
+	$CC -Wall -Wextra -Wpedantic -Werror -std=c11 -o names names.c \
 	    $(pkg-config --static --cflags --libs libmancala)
 	same version "$("$root/bin/mancala-move" -V | cut -d' ' -f2)" \
 	    "$(pkg-config --modversion libmancala)"
-	same 'first game' kalah:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S "$(./games | head -1)"
-	same games "$(./games | sed 's/:.*//')" \
+	same games "$(./names | sed -n 's/^game //p')" \
 	    "$(sed -n '/^\.Sh NAMED/,/^\.Sh EX/s/^\.It Cm \([a-z]*\) .*/\1/p' "$ROOT/man/mancala.5")"
+	same switches "$(./names | sed -n 's/^switch //p')" \
+	    "$(sed -n '/^\.Sh RULES/,/^\.Ss Switches/p' "$ROOT/man/mancala.5" | awk '
+		/^\.Bl -tag -width Ds -compact/ { values = 1 }
+		/^\.El/ { values = 0 }
+		/^\.It Cm/ && !values { axis = $3 }
+		/^\.It Cm/ && values { sub(/\\&/, "", $3); print axis "=" $3 }')"
 }
 
 @test "the header stands alone" {

@@ -232,10 +232,8 @@ capture(struct mancala_position *pos, int me, struct place last, struct mancala_
 			}
 	}
 	pos->store[me] = (uint16_t)(pos->store[me] + report->captured);
-	if (report->slam && rules->slam == MANCALA_SLAM_OPPONENT) {
+	if (report->slam && rules->slam == MANCALA_SLAM_OPPONENT)
 		store_row(pos, me, you, report->swept);
-		store_row(pos, you, you, report->swept);
-	}
 	if (rules->mati == MANCALA_MATI_FORFEIT && last.side == you && pos->row[you][last.pit] == 1) {
 		pos->row[you][last.pit] = 0;
 		pos->store[you]++;

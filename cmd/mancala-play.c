@@ -154,7 +154,7 @@ loop(struct play *play)
 			play_answer(play);
 		play_finish(play);
 		play->moved = false;
-		cli_flush(play->cli);
+		play_flush(play);
 		if (atomic_load(&play_ending) || (line = play_line_read(play, &length)) == NULL)
 			return;
 		play->line = line;
@@ -251,6 +251,7 @@ main(int argc, char *argv[])
 	mancala_search_free(play.search);
 	mancala_solver_free(play.solver);
 	mancala_game_free(play.game);
+	play_flush(&play);
 	c = cli_close(&cli);
 	return atomic_load(&play_ending) ? 128 + atomic_load(&play_ending) : c;
 }

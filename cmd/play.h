@@ -207,6 +207,9 @@ void play_progress_end(struct play *play);
 
 extern const char *const play_side[2];		/* "South", "North" */
 
+/* Write what was said, and to a terminal in lines that are not too long. */
+void play_flush(struct play *play);
+
 /* Show the board now, without marks. */
 void play_show_board(struct play *play);
 
@@ -344,6 +347,15 @@ extern atomic_bool play_stop;		/* Ctrl-C: the thinking or the line typed is to e
 extern atomic_int play_ending;		/* the signal that ends the program, or 0 */
 
 void play_signal_open(void);
+
+/* Hold all signals back, or let them come again: a line is read in between. */
+void play_signal_hold(bool hold);
+
+/*
+ * Wait for input on fd, or for a signal of those held back: SIGINT if the line
+ * is to end, SIGWINCH, SIGTSTP; 0 for input. None gets lost.
+ */
+int play_signal_wait(int fd);
 
 /* Wait, unless Ctrl-C is pressed. */
 void play_sleep(double seconds);

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* How mancala-play reads a line: through libedit on a terminal, if it is there, or plainly. */
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #ifdef HAVE_LIBEDIT
 #include <histedit.h>
@@ -37,7 +39,7 @@ cancelled(struct play *play)
 	bool interrupted = errno == EINTR;
 
 	play_say(play, "\n");
-	cli_flush(play->cli);
+	play_flush(play);
 	if (!interrupted || atomic_load(&play_ending) || !atomic_exchange(&play_stop, false))
 		return false;
 	clearerr(stdin);
@@ -56,6 +58,46 @@ edit_prompt(EditLine *e)
 {
 	(void)e;
 	return prompt;
+}
+
+/* Stop as Ctrl-Z wants it, with the terminal as it was found, and go on later. */
+static void
+suspend(EditLine *e)
+{
+	el_set(e, EL_PREP_TERM, 0);
+	raise(SIGSTOP);
+	el_set(e, EL_PREP_TERM, 1);
+	el_set(e, EL_REFRESH);
+}
+
+/* Read a character, whatever bytes make one; bytes that make none are left out. */
+static int
+edit_getc(EditLine *e, wchar_t *c)
+{
+	mbstate_t state = { 0 };
+
+	for (;;) {
+		char byte;
+		switch (play_signal_wait(STDIN_FILENO)) {
+		case SIGINT:
+			errno = EINTR;
+			return -1;
+		case SIGWINCH:
+			el_resize(e);
+			continue;
+		case SIGTSTP:
+			suspend(e);
+			continue;
+		}
+		ssize_t n = read(STDIN_FILENO, &byte, 1);
+		if (n <= 0)
+			return (int)n;
+		size_t length = mbrtowc(c, &byte, 1, &state);
+		if (length == (size_t)-1)
+			state = (mbstate_t){ 0 };
+		else if (length != (size_t)-2)
+			return 1;
+	}
 }
 
 /* How many bytes all words have in common. */
@@ -101,7 +143,7 @@ edit_complete(EditLine *e, int key)
 		for (size_t i = 0; i < words.count; i++)
 			play_say(play, "%s%s", i ? "  " : "", words.word[i]);
 		play_say(play, "\n");
-		cli_flush(play->cli);
+		play_flush(play);
 		result = CC_REDISPLAY;
 	}
 	free(line);
@@ -142,7 +184,7 @@ play_line_open(struct play *play)
 	el_set(editor, EL_CLIENTDATA, play);
 	el_set(editor, EL_PROMPT, edit_prompt);
 	el_set(editor, EL_EDITOR, "emacs");
-	el_set(editor, EL_SIGNAL, 1);
+	el_set(editor, EL_GETCFN, edit_getc);
 	el_set(editor, EL_HIST, history, recalled);
 	el_set(editor, EL_ADDFN, "mancala-complete", "complete a word", edit_complete);
 	el_set(editor, EL_BIND, "^I", "mancala-complete", NULL);
@@ -169,6 +211,24 @@ play_line_close(struct play *play)
 	history_end(recalled);
 }
 
+/* Read a line with the terminal prepared before the prompt, so that no key comes too early. */
+static const char *
+edit_line(int *n)
+{
+	const char *line;
+
+	play_signal_hold(true);
+	el_set(editor, EL_PREP_TERM, 1);
+	el_resize(editor);
+	errno = 0;
+	line = el_gets(editor, n);
+	int error = errno;
+	el_set(editor, EL_PREP_TERM, 0);
+	play_signal_hold(false);
+	errno = error;
+	return line;
+}
+
 static char *
 edited_read(struct play *play, size_t *length)
 {
@@ -176,8 +236,7 @@ edited_read(struct play *play, size_t *length)
 	const char *line;
 	int n = 0;
 
-	el_resize(editor);
-	while (errno = 0, (line = el_gets(editor, &n)) == NULL || n <= 0) {
+	while ((line = edit_line(&n)) == NULL || n <= 0) {
 		if (!cancelled(play))
 			return NULL;
 		el_reset(editor);
@@ -225,7 +284,7 @@ play_line_read(struct play *play, size_t *length)
 	do {
 		if (play->terminal)
 			play_say(play, "%s", prompt);
-		cli_flush(play->cli);
+		play_flush(play);
 		errno = 0;
 		line = plain_read(length);
 	} while (!line && play->terminal && cancelled(play));

@@ -160,7 +160,7 @@ play_computers(struct play *play)
 		int side = mancala_game_position(play->game)->side;
 		if (play_person(play, side))
 			return;
-		cli_flush(play->cli);
+		play_flush(play);
 		int move = play->player[side].kind == PLAY_LEVEL
 		    ? level_choose(play, play->player[side].level) : engine_choose(play, side);
 		if (!move || atomic_load(&play_ending))

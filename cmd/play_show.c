@@ -9,6 +9,54 @@
 
 const char *const play_side[] = { "South", "North" };
 
+/* Columns of the terminal. */
+static int
+columns(void)
+{
+	struct winsize size;
+
+	return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col : 80;
+}
+
+/* Break the lines of text that are too wide for a person to read at the last blank that fits. */
+static void
+wrap(char *text, size_t length, int width)
+{
+	char *blank = NULL;
+	int column = 0, behind = 0;	/* columns of the line, and of what is behind the blank */
+
+	for (char *s = text, *end = text + length; s < end; s++) {
+		if (*s == '\033') {		/* a control sequence takes no column */
+			s += 1 + strspn(s + 1, "[0123456789;");
+			continue;
+		}
+		if (*s == '\n') {
+			blank = NULL;
+			column = 0;
+			continue;
+		}
+		column += ((unsigned char)*s & 0xc0) != 0x80;
+		behind++;
+		if (*s == ' ') {
+			blank = s;
+			behind = 0;
+		}
+		if (column > width && blank) {
+			*blank = '\n';
+			blank = NULL;
+			column = behind;
+		}
+	}
+}
+
+void
+play_flush(struct play *play)
+{
+	if (play->terminal && play->cli->out.length)
+		wrap(play->cli->out.text, play->cli->out.length, columns());
+	cli_flush(play->cli);
+}
+
 /* One row of a position as words. */
 static void
 say_row(struct play *play, const struct mancala_position *pos, int side)
@@ -38,15 +86,13 @@ static int
 draw(struct play *play, const struct mancala_position *pos, struct mancala_diagram *how)
 {
 	char text[MANCALA_DIAGRAM_MAX];
-	struct winsize size;
 	int lines = 0;
 
 	if (play->plain) {
 		say_board(play, pos);
 		return 1;
 	}
-	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-		how->columns = size.ws_col;
+	how->columns = (uint16_t)columns();
 	how->bottom = (uint8_t)play_bottom(play);
 	how->unicode = play->unicode;
 	how->colour = play->colour;
@@ -105,7 +151,7 @@ show_seed(void *arg, const struct mancala_position *now, int side, int pit)
 		erase(show);
 		show->lines = draw(play, now, &show->how);
 	}
-	cli_flush(play->cli);
+	play_flush(play);
 	play_sleep(play->pace);
 }
 

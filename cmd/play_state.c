@@ -97,7 +97,7 @@ wants_to(struct play *play)
 	char *line;
 
 	for (;;) {
-		cli_flush(play->cli);
+		play_flush(play);
 		if ((line = play_line_read(play, &length)) == NULL) {
 			play->quit = true;
 			return true;		/* keep it for another time */

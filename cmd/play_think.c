@@ -40,7 +40,7 @@ play_progress(void *arg, const struct mancala_result *result)
 	play_say(play, erases(play) ? "\rThinking, depth %d. Ctrl-C ends it." : "Thinking.\n",
 	    result->depth);
 	play->thinking = true;
-	cli_flush(play->cli);
+	play_flush(play);
 }
 
 void

@@ -81,7 +81,7 @@ check:
 	    bats 'command -v bats' expect 'command -v expect' jq 'command -v jq' \
 	    libxml2-utils 'command -v xmllint' man-db 'command -v man' \
 	    mandoc 'command -v mandoc' pkg-config 'command -v pkg-config' \
-	    zsh 'command -v zsh' fish 'command -v fish'
+	    zsh 'command -v zsh' fish 'command -v fish' parallel 'command -v parallel'
 	@$(MAKE) --no-print-directory all tests
 	@tests/run $(B) $(UNIT) $(BATS)
 

@@ -15,7 +15,7 @@ enum {
 
 static const struct cli_option options[] = {
 	CLI_OPTION_HELP,
-	{ 'L', "level", "LEVEL", "how well the computer plays: random to best; medium if not given" },
+	{ 'L', "level", "LEVEL", "how well the computer plays, random to best (medium)" },
 	CLI_OPTION_POSITION,
 	{ 's', "seed", "SEED", "the number that fixes every random choice" },
 	CLI_OPTION_VERSION,
@@ -25,7 +25,7 @@ static const struct cli_option options[] = {
 	{ PLAY_PACE, "pace", "SECONDS", "sow seed by seed, this long for each" },
 	{ PLAY_PLAIN, "plain", NULL, "sentences instead of drawings" },
 	{ PLAY_SCORES, "scores", NULL, "print what was won and lost, and exit" },
-	{ PLAY_SECOND, "second", NULL, "play North yourself, against the computer" },
+	{ PLAY_SECOND, "second", NULL, "play North, and let the computer begin" },
 	{ PLAY_SOUTH, "south", "WHO", "who plays South" },
 	{ 0 },
 };

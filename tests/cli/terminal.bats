@@ -259,3 +259,8 @@ session()
 		key [string repeat x 20000]; enter ""; want "no such move"; prompt
 		enter position; want kalah:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S; prompt; key \004; bye 0'
 }
+
+@test "the tour of a whole game in the manual is what a person sees" {
+	page=$BATS_TEST_DIRNAME/../../man/mancala-play.1
+	"$BATS_TEST_DIRNAME/../tour" "$B" "$page" | diff "$page" -
+}

@@ -85,3 +85,22 @@ examples()
 	out=$("$BATS_TEST_DIRNAME/../demo" "$B")
 	same 'its commands' 6 "$(grep -c '^\$ ' <<<"$out")"
 }
+
+# The declarations of the header, one a line, without comments and blanks at will.
+declarations()
+{
+	tr -s ' \t\n' '   ' | sed 's,/\*[^*]*\*\+\([^/*][^*]*\*\+\)*/,,g; s/ *\([(),;]\) */\1/g; s/ \* */ */g' |
+	    tr ';' '\n' | sed -n 's/^ *\(.*mancala_[a-z_]*(.*)\)$/\1/p' | sed 's/^.*[}>] *//' | sort
+}
+
+@test "libmancala(3) declares what the header does, and names all else that is in it" {
+	header=$BATS_TEST_DIRNAME/../../libmancala/mancala.h
+	page=$MAN/libmancala.3
+	same functions "$(declarations <"$header")" "$(mandoc -T ascii -O width=300 "$page" 2>/dev/null |
+	    col -b | sed -n '/^SYNOPSIS/,/^DESCRIPTION/p' | declarations)"
+	for name in $(grep -o 'MANCALA_[A-Z_]*[A-Z]' "$header" | sort -u | grep -v '_H$') \
+	    $(grep -o 'struct mancala_[a-z_]* {' "$header" | sed 's/struct //; s/ {//'); do
+		grep -qw "$name" "$page" || missing+=" $name"
+	done
+	same 'not in the page' '' "$missing"
+}

@@ -36,8 +36,8 @@ static const struct cli_option options[] = {
 static const struct cli_program program = {
 	.name = "mancala-convert",
 	.operands = "[file ...]",
-	.purpose = "Convert positions and games from and to the formats of other programs: kgp, kgpc,\n"
-	    "oware-dashed, ogn, openspiel, playstrategy, ints14, ints12; and mancala, our own.",
+	.purpose = "Convert positions and games between the formats mancala, our own, kgp, kgpc,\n"
+	    "oware-dashed, ogn, openspiel, playstrategy, ints14 and ints12.",
 	.options = options,
 };
 
@@ -56,7 +56,7 @@ print_record(const struct mancala_game *game, struct cli_out *out)
 {
 	size_t length = mancala_game_length(game);
 
-	cli_position(out, "position", length ? mancala_game_before(game, 0) : mancala_game_position(game));
+	cli_position(out, "position", mancala_game_start(game));
 	cli_column(out, "moves");
 	cli_add(out, "[", 1);
 	for (size_t i = 0; i < length; i++) {
@@ -181,7 +181,8 @@ main(int argc, char *argv[])
 		case VARIANT:
 			variant = optarg;
 			if ((message = mancala_rules_parse(&rules, variant, &end)) != NULL || *end)
-				cli_usage(&cli, "--variant: %s", message ? message : "a variant has no rows");
+				cli_usage(&cli, "--variant: %s",
+				    message ? message : "a variant has no rows");
 		}
 	if (variant && (answers || (task.from == task.own && task.to == task.own)))
 		cli_usage(&cli, "--variant is for positions of other programs");

@@ -27,12 +27,13 @@ static const struct cli_option options[] = {
 	CLI_OPTION_HELP,
 	CLI_OPTION_KEEP,
 	{ 'm', "moves", "MOVES", "play these moves, show them, and mark what the last one did" },
-	{ 'n', "nodes", "NODES", "try so many sowings for each value of --graph, 1000000 unless told" },
+	{ 'n', "nodes", "NODES",
+	    "try so many sowings for a value of --graph, 1000000 unless told" },
 	{ 'O', "output", "PATTERN", "write each picture to a file, such as board-%03d.svg" },
 	CLI_OPTION_POSITION,
 	CLI_OPTION_VERSION,
 	{ COLOUR, "color", "WHEN", "use colour: auto, always or never" },
-	{ GRAPH, "graph", NULL, "draw the value of each position of a game, whose moves are in column 2" },
+	{ GRAPH, "graph", NULL, "draw the value of each position of a game, moves in column 2" },
 	{ NO_NUMBERS, "no-numbers", NULL, "leave the numbers of the pits out" },
 	{ 0 },
 };
@@ -54,7 +55,7 @@ choice(struct cli *cli, const char *option, const char *const word[], int words,
 	cli_usage(cli, "%s wants %s, not '%s'", option, all, optarg);
 }
 
-/* Append the name of the n-th file to *out; false if pattern has not exactly one %d, or a width above 9. */
+/* Append the name of the n-th file to *out; false unless pattern has one %d of a width up to 9. */
 static bool
 expand(struct cli_out *out, const char *pattern, long n)
 {
@@ -107,15 +108,16 @@ draw_text(const struct task *task, struct cli_out *out)
 		int move = mancala_game_move(task->game, moves - 1);
 		mancala_game_report(task->game, moves - 1, &report);
 		if (move != MANCALA_SWAP)
-			how.sown[mancala_game_before(task->game, moves - 1)->side] = (uint16_t)(1u << (move - 1));
+			how.sown[mancala_game_before(task->game, moves - 1)->side] =
+			    (uint16_t)(1u << (move - 1));
 		memcpy(how.dropped, report.dropped, sizeof(how.dropped));
 		memcpy(how.taken, report.taken, sizeof(how.taken));
 	}
 	cli_add(out, buf, mancala_diagram_print(pos, &how, buf));
 	for (size_t i = 0; i < moves; i++) {
 		mancala_game_report(task->game, i, &report);
-		mancala_report_print(mancala_game_before(task->game, i), mancala_game_move(task->game, i), &report,
-		    told);
+		mancala_report_print(mancala_game_before(task->game, i),
+		    mancala_game_move(task->game, i), &report, told);
 		cli_format(out, "%s\n", told);
 	}
 	mancala_caption_print(pos, told);
@@ -126,8 +128,8 @@ static void
 draw(struct task *task, struct cli_out *out)
 {
 	if (task->values)
-		show_graph(task->cli, &task->graph, task->game, task->format == SVG, task->format == UNICODE,
-		    task->columns, out);
+		show_graph(task->cli, &task->graph, task->game, task->format == SVG,
+		    task->format == UNICODE, task->columns, out);
 	else if (task->format == SVG)
 		draw_svg(task, out);
 	else
@@ -163,7 +165,9 @@ play(const struct task *task, struct cli_record *record)
 		message = mancala_game_parse(task->game, task->moves, &end, why);
 		if (!message && *end)
 			message = "a comma is wanted between moves";
-		return message ? cli_bad(record, record->text, "-m %s: %s", task->moves, message) : CLI_DONE;
+		if (message)
+			return cli_bad(record, record->text, "-m %s: %s", task->moves, message);
+		return CLI_DONE;
 	}
 	if (!task->values || !*record->columns)
 		return CLI_DONE;
@@ -184,7 +188,8 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 	if (task->output)
 		return draw_file(task, record);
 	if (task->format == SVG && task->records > 1)
-		return cli_bad(record, record->text, "a second picture needs a file of its own: -O");
+		return cli_bad(record, record->text,
+		    "a second picture needs a file of its own: -O");
 	if (task->records > 1)
 		cli_add(out, "\n", 1);
 	draw(task, out);
@@ -225,7 +230,8 @@ main(int argc, char *argv[])
 		case 'O':
 			task.output = optarg;
 			if (!expand(&task.picture, task.output, 1))
-				cli_usage(&cli, "-O wants one %%d, as in board-%%03d.svg, not '%s'", task.output);
+				cli_usage(&cli, "-O wants one %%d, as in board-%%03d.svg, not '%s'",
+				    task.output);
 			break;
 		case COLOUR:
 			when = choice(&cli, "--color", whens, 3, "auto, always or never");

@@ -17,8 +17,8 @@ struct show_graph {
  * Append the curve of a game's value to *out: an SVG document, or text of so
  * many columns. The game is gone through, and as it was in the end.
  */
-void show_graph(struct cli *cli, struct show_graph *graph, struct mancala_game *game, bool svg, bool unicode,
-    int columns, struct cli_out *out);
+void show_graph(struct cli *cli, struct show_graph *graph, struct mancala_game *game, bool svg,
+    bool unicode, int columns, struct cli_out *out);
 void show_graph_free(struct show_graph *graph);
 
 #endif

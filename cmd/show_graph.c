@@ -13,7 +13,7 @@ no_memory(struct cli *cli)
 	exit(CLI_BAD);
 }
 
-/* Value every position of the game, the last one first: what it is worth helps with those before. */
+/* Value every position of the game, the last one first: that helps with those before. */
 static void
 find_values(struct cli *cli, struct show_graph *graph, struct mancala_game *game)
 {
@@ -33,7 +33,8 @@ find_values(struct cli *cli, struct show_graph *graph, struct mancala_game *game
 		struct mancala_result result;
 		if (mancala_search_run(graph->search, game, &limits, false, NULL, NULL, &result))
 			no_memory(cli);
-		graph->point[i].value = mancala_game_position(game)->side == MANCALA_NORTH ? -result.best.value
+		graph->point[i].value = mancala_game_position(game)->side == MANCALA_NORTH
+		    ? -result.best.value
 		    : result.best.value;
 		graph->point[i].exact = result.best.exact;
 	}
@@ -42,16 +43,16 @@ find_values(struct cli *cli, struct show_graph *graph, struct mancala_game *game
 }
 
 static size_t
-print(const struct show_graph *graph, const struct mancala_game *game, bool svg, bool unicode, int columns,
-    char *buf, size_t size)
+print(const struct show_graph *graph, const struct mancala_game *game, bool svg, bool unicode,
+    int columns, char *buf, size_t size)
 {
 	return svg ? mancala_graph_svg(game, graph->point, buf, size)
 	    : mancala_graph_print(game, graph->point, columns, unicode, buf, size);
 }
 
 void
-show_graph(struct cli *cli, struct show_graph *graph, struct mancala_game *game, bool svg, bool unicode,
-    int columns, struct cli_out *out)
+show_graph(struct cli *cli, struct show_graph *graph, struct mancala_game *game, bool svg,
+    bool unicode, int columns, struct cli_out *out)
 {
 	find_values(cli, graph, game);
 	size_t length = print(graph, game, svg, unicode, columns, NULL, 0);

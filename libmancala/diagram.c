@@ -81,7 +81,10 @@ pit(struct drawing *d, int side, int i)
 	style_off(d, style);
 }
 
-/* The number of a pit so that its last digit is in column width - 1 of width, in brackets if it can be played. */
+/*
+ * The number of a pit, its last digit in column width - 1 of width; in brackets
+ * if it can be played.
+ */
 static void
 number(struct drawing *d, int side, int i, int width)
 {
@@ -135,7 +138,7 @@ row(struct drawing *d, int side, int margin)
 	text_add(&d->text, "%s\n", d->lines->down);
 }
 
-/* The numbers of side's row, the first one at the end of first columns; blanks where they are left out. */
+/* The numbers of side's row, the first one in so many columns; blanks where they are left out. */
 static void
 numbers(struct drawing *d, int side, int first)
 {
@@ -197,7 +200,7 @@ end_store(struct drawing *d, int side)
 	end_line(d);
 }
 
-/* The board upright, turned against the sun: the row that was at the bottom goes up on the right. */
+/* The board upright, turned against the sun: the lower row goes up on the right. */
 static void
 upright(struct drawing *d)
 {
@@ -269,7 +272,8 @@ mancala_caption_print(const struct mancala_position *pos, char buf[MANCALA_TEXT_
 	if (pos->side != MANCALA_OVER)
 		text_add(&text, ", %s to move", name[pos->side]);
 	else if (margin)
-		text_add(&text, ", %s wins %d-%d", name[margin < 0], store[margin < 0], store[margin > 0]);
+		text_add(&text, ", %s wins %d-%d", name[margin < 0], store[margin < 0],
+		    store[margin > 0]);
 	else
 		text_add(&text, ", drawn %d-%d", store[0], store[1]);
 	if (pos->swap != MANCALA_OVER)

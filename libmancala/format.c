@@ -20,7 +20,8 @@ record_read(struct mancala_reader *reader, const char **s, bool *done)
 	if (message)
 		return message;
 	mancala_game_reset(reader->game, &reader->pos);
-	if (**s == '\t' && (message = mancala_game_parse(reader->game, *s + 1, s, reader->why)) != NULL)
+	if (**s == '\t' &&
+	    (message = mancala_game_parse(reader->game, *s + 1, s, reader->why)) != NULL)
 		return message;
 	*done = !**s || **s == '\t';
 	return *done ? NULL : "a TAB is wanted between columns";
@@ -32,7 +33,7 @@ record_write(struct text *text, const struct mancala_game *game)
 	char word[MANCALA_TEXT_MAX];
 	size_t length = mancala_game_length(game);
 
-	mancala_position_print(length ? mancala_game_before(game, 0) : mancala_game_position(game), word);
+	mancala_position_print(mancala_game_start(game), word);
 	text_add(text, "%s", word);
 	for (size_t i = 0; i < length; i++) {
 		mancala_move_print(mancala_game_move(game, i), word);
@@ -71,7 +72,8 @@ move_read(const struct mancala_format *format, const char **s, struct mancala_an
 }
 
 static const char *
-move_write(const struct mancala_format *format, struct text *text, const struct mancala_answer *answer)
+move_write(const struct mancala_format *format, struct text *text,
+    const struct mancala_answer *answer)
 {
 	char word[8];
 
@@ -81,9 +83,10 @@ move_write(const struct mancala_format *format, struct text *text, const struct 
 	return NULL;
 }
 
-static const struct mancala_format format_mancala = {
+const struct mancala_format format_mancala = {
 	.name = "mancala", .variant = { "kalah", "oware" }, .named = true, .moves = true,
-	.read = record_read, .write = record_write, .answer_read = move_read, .answer_write = move_write
+	.read = record_read, .write = record_write,
+	.answer_read = move_read, .answer_write = move_write
 };
 
 /*
@@ -122,9 +125,15 @@ mancala_format_takes(const struct mancala_format *format, const struct mancala_r
 	return format->variant[rules->sow] ? NULL : "this format is for games that sow no store";
 }
 
+uint8_t
+format_sow(const struct mancala_format *format)
+{
+	return format->variant[MANCALA_SOW_STORE] ? MANCALA_SOW_STORE : MANCALA_SOW_BOARD;
+}
+
 /* The rules that format stands for in a game that sows as sow says. */
 static struct mancala_rules
-implied(const struct mancala_format *format, enum mancala_sow sow)
+implied(const struct mancala_format *format, uint8_t sow)
 {
 	struct mancala_rules rules = { 0 };
 	const char *end;
@@ -147,8 +156,7 @@ mancala_reader_new(const struct mancala_format *format, const struct mancala_rul
 		return NULL;
 	reader->format = format;
 	reader->given = variant != NULL;
-	reader->rules = variant ? *variant
-	    : implied(format, format->variant[MANCALA_SOW_STORE] ? MANCALA_SOW_STORE : MANCALA_SOW_BOARD);
+	reader->rules = variant ? *variant : implied(format, format_sow(format));
 	if ((reader->game = mancala_game_new(&reader->pos)) == NULL) {
 		free(reader);
 		return NULL;
@@ -198,7 +206,8 @@ format_byte(struct mancala_reader *reader, const char **s, char byte)
 		++*s;
 		return NULL;
 	}
-	snprintf(reader->why, sizeof(reader->why), byte == ' ' ? "a blank is wanted" : "%c is wanted", byte);
+	snprintf(reader->why, sizeof(reader->why),
+	    byte == ' ' ? "a blank is wanted" : "%c is wanted", byte);
 	return reader->why;
 }
 
@@ -232,7 +241,8 @@ format_seeds(struct mancala_reader *reader, const char **s, uint16_t *seeds)
 	const char *at = *s, *message;
 	unsigned n = 0;
 
-	if ((message = format_number(s, &n, MANCALA_SEEDS_MAX, "a number of seeds is wanted")) != NULL)
+	if ((message = format_number(s, &n, MANCALA_SEEDS_MAX,
+	    "a number of seeds is wanted")) != NULL)
 		return message;
 	if ((reader->seeds += n) > MANCALA_SEEDS_MAX) {
 		*s = at;
@@ -249,8 +259,8 @@ format_places(struct mancala_reader *reader, const char **s, uint16_t *place[], 
 		const char *at = *s, *message;
 		format_blanks(s);
 		if (!**s) {
-			snprintf(reader->why, sizeof(reader->why), "%d more number%s wanted", places - i,
-			    places - i > 1 ? "s are" : " is");
+			snprintf(reader->why, sizeof(reader->why), "%d more number%s wanted",
+			    places - i, places - i > 1 ? "s are" : " is");
 			return reader->why;
 		}
 		if (i && *s == at)
@@ -342,19 +352,12 @@ format_turned(const struct mancala_position *pos)
 	return turned;
 }
 
-/* The position a game starts from. */
-static const struct mancala_position *
-start_of(const struct mancala_game *game)
-{
-	return mancala_game_length(game) ? mancala_game_before(game, 0) : mancala_game_position(game);
-}
-
 static bool
 same_game(const struct mancala_game *a, const struct mancala_position *start,
     const struct mancala_game *b)
 {
 	if (mancala_game_length(a) != mancala_game_length(b) ||
-	    !mancala_position_equal(start, start_of(b)))
+	    !mancala_position_equal(start, mancala_game_start(b)))
 		return false;
 	for (size_t i = 0; i < mancala_game_length(a); i++)
 		if (mancala_game_move(a, i) != mancala_game_move(b, i))
@@ -364,33 +367,39 @@ same_game(const struct mancala_game *a, const struct mancala_position *start,
 
 /* What the format has no place for, as far as it can be named. */
 static const char *
-missing(const struct mancala_writer *writer, const struct mancala_game *game, char buf[MANCALA_WHY_MAX])
+missing(const struct mancala_writer *writer, const struct mancala_game *game,
+    char buf[MANCALA_WHY_MAX])
 {
 	const struct mancala_format *format = writer->format;
-	const struct mancala_position *pos = start_of(game);
+	const struct mancala_position *pos = mancala_game_start(game);
 	const char *message = mancala_format_takes(format, &pos->rules);
 
 	if (message)
 		return message;
-	struct mancala_rules rules = writer->given ? writer->rules : implied(format, pos->rules.sow);
+	struct mancala_rules rules =
+	    writer->given ? writer->rules : implied(format, pos->rules.sow);
 	if ((writer->given || !format->named) && !mancala_rules_equal(&rules, &pos->rules)) {
 		char stands[MANCALA_TEXT_MAX], word[MANCALA_TEXT_MAX];
 		mancala_rules_print(&rules, stands);
 		mancala_rules_print(&pos->rules, word);
-		snprintf(buf, MANCALA_WHY_MAX, "%s stands for %.40s here, not %.40s", format->name, stands, word);
+		snprintf(buf, MANCALA_WHY_MAX, "%s stands for %.40s here, not %.40s", format->name,
+		    stands, word);
 		return buf;
 	}
 	int pits = format->pits[pos->rules.sow];
 	if (pits && pits != pos->pits)
-		snprintf(buf, MANCALA_WHY_MAX, "%s has rows of %d pits, not %d", format->name, pits, pos->pits);
+		snprintf(buf, MANCALA_WHY_MAX, "%s has rows of %d pits, not %d", format->name, pits,
+		    pos->pits);
 	else if (mancala_game_length(game) && !format->moves)
 		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for moves", format->name);
 	else if (pos->closed[MANCALA_SOUTH] || pos->closed[MANCALA_NORTH])
 		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for closed pits", format->name);
 	else if (pos->swap != MANCALA_OVER)
-		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for the right to swap", format->name);
+		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for the right to swap",
+		    format->name);
 	else if (format->storeless && (pos->store[MANCALA_SOUTH] || pos->store[MANCALA_NORTH]))
-		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for seeds in the stores", format->name);
+		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for seeds in the stores",
+		    format->name);
 	else
 		return NULL;
 	return buf;
@@ -446,7 +455,7 @@ mancala_writer_write(struct mancala_writer *writer, const struct mancala_game *g
     const char **text, char buf[MANCALA_WHY_MAX])
 {
 	const struct mancala_format *format = writer->format;
-	struct mancala_position pos = *start_of(game);
+	struct mancala_position pos = *mancala_game_start(game);
 	const char *message;
 
 	*text = "";
@@ -460,7 +469,7 @@ mancala_writer_write(struct mancala_writer *writer, const struct mancala_game *g
 	bool over = pos.side == MANCALA_OVER;
 	for (int side = MANCALA_SOUTH; side <= (over ? MANCALA_NORTH : MANCALA_SOUTH); side++) {
 		struct mancala_position start = pos;
-		if (over) {		/* shown with a side to move that makes it over by its rules */
+		if (over) {	/* shown with a side to move that makes it over by its rules */
 			start.side = (uint8_t)side;
 			mancala_game_reset(writer->shown, &start);
 			start.side = MANCALA_OVER;
@@ -474,112 +483,9 @@ mancala_writer_write(struct mancala_writer *writer, const struct mancala_game *g
 			return NULL;
 		}
 	}
-	snprintf(buf, MANCALA_WHY_MAX, over ? "%s would take this finished game for one that goes on"
-	    : "%s cannot hold this position", format->name);
+	snprintf(buf, MANCALA_WHY_MAX,
+	    over ? "%s would take this finished game for one that goes on"
+	    : "%s cannot hold this position",
+	    format->name);
 	return buf;
-}
-
-/*
- * Answers
- */
-
-static const char no_answers[] = "this format has no answers";
-
-const char *
-mancala_answer_parse(const struct mancala_format *format, struct mancala_answer *answer, const char *s,
-    const char **end, char buf[MANCALA_WHY_MAX])
-{
-	struct mancala_answer a = { .side = MANCALA_OVER,
-	    .sow = format->variant[MANCALA_SOW_STORE] ? MANCALA_SOW_STORE : MANCALA_SOW_BOARD };
-	const char *message;
-
-	*end = s;
-	if (!format->answer_read)
-		return no_answers;
-	if ((message = format->answer_read(format, end, &a, buf)) != NULL)
-		return message;
-	*answer = a;
-	return NULL;
-}
-
-const char *
-mancala_answer_print(const struct mancala_format *format, const struct mancala_answer *answer,
-    char buf[MANCALA_ANSWER_MAX])
-{
-	struct text text = { buf, MANCALA_ANSWER_MAX, 0 };
-
-	assert(answer->move);
-	if (!format->answer_write)
-		return no_answers;
-	if (!format->variant[answer->sow])
-		return mancala_format_takes(format, &(struct mancala_rules){ .sow = answer->sow });
-	if (answer->move == MANCALA_SWAP && format != &format_mancala)
-		return "this format has no place for a swap";
-	return format->answer_write(format, &text, answer);
-}
-
-/* Only blanks may stand behind an answer. */
-static const char *
-answer_end(const char **s)
-{
-	format_blanks(s);
-	return **s ? "an answer is one move" : NULL;
-}
-
-const char *
-format_number_write(const struct mancala_format *format, struct text *text,
-    const struct mancala_answer *answer)
-{
-	text_add(text, "%d", answer->move - 1 + format->first);
-	return NULL;
-}
-
-const char *
-format_number_read(const struct mancala_format *format, const char **s, struct mancala_answer *answer,
-    char buf[MANCALA_WHY_MAX])
-{
-	const char *at = (format_blanks(s), *s), *message;
-	int most = format->pits[answer->sow] ? format->pits[answer->sow] : MANCALA_PITS_MAX;
-	unsigned n = 0;
-
-	if ((message = format_number(s, &n, MANCALA_SEEDS_MAX, "the number of a pit is wanted")) != NULL)
-		return message;
-	if (n < format->first || n >= format->first + (unsigned)most) {
-		*s = at;
-		snprintf(buf, MANCALA_WHY_MAX, "no such pit: pits are %d to %d here", format->first,
-		    format->first + most - 1);
-		return buf;
-	}
-	answer->move = (uint8_t)(n - format->first + 1);
-	return answer_end(s);
-}
-
-const char *
-format_letter_write(const struct mancala_format *format, struct text *text,
-    const struct mancala_answer *answer)
-{
-	(void)format;
-	if (answer->side == MANCALA_OVER)
-		return "whose move this is must be known for this format";
-	text_add(text, "%c", "Aa"[answer->side] + answer->move - 1);
-	return NULL;
-}
-
-const char *
-format_letter_read(const struct mancala_format *format, const char **s, struct mancala_answer *answer,
-    char buf[MANCALA_WHY_MAX])
-{
-	int pits = format->pits[MANCALA_SOW_BOARD] ? format->pits[MANCALA_SOW_BOARD] : MANCALA_PITS_MAX;
-
-	format_blanks(s);
-	bool north = **s >= 'a' && **s < 'a' + pits;
-	if (!north && (**s < 'A' || **s >= 'A' + pits)) {
-		snprintf(buf, MANCALA_WHY_MAX, "a move is a letter, A to %c for South, a to %c for North",
-		    'A' + pits - 1, 'a' + pits - 1);
-		return buf;
-	}
-	answer->sow = MANCALA_SOW_BOARD;
-	answer->side = north ? MANCALA_NORTH : MANCALA_SOUTH;
-	answer->move = (uint8_t)(*(*s)++ - (north ? 'a' : 'A') + 1);
-	return answer_end(s);
 }

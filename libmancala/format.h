@@ -40,8 +40,8 @@ struct mancala_format {
 	    struct mancala_answer *answer, char buf[MANCALA_WHY_MAX]);
 };
 
-extern const struct mancala_format format_kgp, format_kgpc, format_dashed, format_ogn,
-    format_openspiel, format_playstrategy, format_ints14, format_ints12;
+extern const struct mancala_format format_mancala, format_kgp, format_kgpc, format_dashed,
+    format_ogn, format_openspiel, format_playstrategy, format_ints14, format_ints12;
 
 struct mancala_reader {
 	const struct mancala_format *format;
@@ -57,6 +57,9 @@ struct mancala_reader {
 	bool comment;			/* in a comment of an OGN game */
 	int variation;			/* how deep in variations of an OGN game */
 };
+
+/* The enum mancala_sow of the games that format stands for, where it has both. */
+uint8_t format_sow(const struct mancala_format *format);
 
 /* Move *s behind blanks, or behind byte, which must be there. */
 void format_blanks(const char **s);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The plain integers of contest kits: the mover's pits, then the other's, with or without stores. */
+/* The plain integers of contest kits: the mover's pits and the other's, with stores or without. */
 #include "format.h"
 
 enum { PITS = 6 };

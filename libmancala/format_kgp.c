@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The Kalah Game Protocol 1.1.0: board literals, and the line its client hands to a child program. */
+/* The Kalah Game Protocol 1.1.0: board literals, and the line its client hands to a child. */
 #include <string.h>
 
 #include "format.h"
@@ -24,7 +24,8 @@ pits_read(struct mancala_reader *reader, const char **s)
 	const char *at = *s, *message;
 	unsigned pits;
 
-	if ((message = format_number(s, &pits, MANCALA_SEEDS_MAX, "a number of pits is wanted")) != NULL)
+	if ((message = format_number(s, &pits, MANCALA_SEEDS_MAX,
+	    "a number of pits is wanted")) != NULL)
 		return message;
 	if (pits < 1 || pits > MANCALA_PITS_MAX) {
 		*s = at;
@@ -77,7 +78,8 @@ literal_write(struct text *text, const struct mancala_game *game)
 }
 
 static const char *
-move_write(const struct mancala_format *format, struct text *text, const struct mancala_answer *answer)
+move_write(const struct mancala_format *format, struct text *text,
+    const struct mancala_answer *answer)
 {
 	text_add(text, "move ");
 	return format_number_write(format, text, answer);

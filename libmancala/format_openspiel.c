@@ -21,7 +21,8 @@ variant(struct mancala_reader *reader, enum mancala_sow sow)
 		return mancala_rules_parse(&reader->rules, reader->format->variant[sow], &end);
 	if (reader->rules.sow == sow)
 		return NULL;
-	return sow == MANCALA_SOW_STORE ? "this is a board of mancala, but a game that sows no store is wanted"
+	return sow == MANCALA_SOW_STORE
+	    ? "this is a board of mancala, but a game that sows no store is wanted"
 	    : "this is a board of oware, but a game that sows a store is wanted";
 }
 
@@ -189,13 +190,15 @@ openspiel_write(struct text *text, const struct mancala_game *game)
 
 /* Actions of mancala are 1..6 for South and 8..13 for North, those of oware letters. */
 static const char *
-action_write(const struct mancala_format *format, struct text *text, const struct mancala_answer *answer)
+action_write(const struct mancala_format *format, struct text *text,
+    const struct mancala_answer *answer)
 {
 	if (answer->sow == MANCALA_SOW_BOARD)
 		return format_letter_write(format, text, answer);
 	if (answer->side == MANCALA_OVER)
 		return "whose move this is must be known for this format";
-	text_add(text, "%d", answer->side == MANCALA_SOUTH ? answer->move : answer->move + PITS + 1);
+	text_add(text, "%d",
+	    answer->side == MANCALA_SOUTH ? answer->move : answer->move + PITS + 1);
 	return NULL;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Oware programs: the position as 14 numbers joined by dashes, suites of letter moves, OGN game files. */
+/* Oware programs: positions of 14 numbers and dashes, suites of letters, OGN game files. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +15,8 @@ position_read(struct mancala_reader *reader, const char **s)
 
 	format_begin(reader, PITS);
 	for (int i = 0; i < 2 * (PITS + 1); i++) {
-		uint16_t *place = i < 2 * PITS ? &pos->row[i / PITS][i % PITS] : &pos->store[i - 2 * PITS];
+		uint16_t *place = i < 2 * PITS ? &pos->row[i / PITS][i % PITS]
+		    : &pos->store[i - 2 * PITS];
 		if ((message = format_seeds(reader, s, place)) != NULL ||
 		    (message = format_byte(reader, s, '-')) != NULL)
 			return message;
@@ -32,7 +33,8 @@ position_write(struct text *text, const struct mancala_position *pos)
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
 		for (int i = 0; i < PITS; i++)
 			text_add(text, "%d-", pos->row[side][i]);
-	text_add(text, "%d-%d-%c", pos->store[MANCALA_SOUTH], pos->store[MANCALA_NORTH], "SN"[pos->side]);
+	text_add(text, "%d-%d-%c", pos->store[MANCALA_SOUTH], pos->store[MANCALA_NORTH],
+	    "SN"[pos->side]);
 }
 
 /* Play the letter at *s. */
@@ -82,17 +84,10 @@ dashed_read(struct mancala_reader *reader, const char **s, bool *done)
 	return **s ? "unexpected text behind the moves" : NULL;
 }
 
-/* The position the game starts from; a finished one is written as South's turn. */
-static const struct mancala_position *
-start_of(const struct mancala_game *game)
-{
-	return mancala_game_length(game) ? mancala_game_before(game, 0) : mancala_game_position(game);
-}
-
 static void
 dashed_write(struct text *text, const struct mancala_game *game)
 {
-	position_write(text, start_of(game));
+	position_write(text, mancala_game_start(game));
 	if (mancala_game_length(game))
 		text_add(text, " moves ");
 	for (size_t i = 0; i < mancala_game_length(game); i++)
@@ -122,7 +117,8 @@ game_begin(struct mancala_reader *reader)
 
 	reader->stage = TAGS;
 	if (!reader->given)
-		mancala_rules_parse(&reader->rules, reader->format->variant[MANCALA_SOW_BOARD], &end);
+		mancala_rules_parse(&reader->rules, reader->format->variant[MANCALA_SOW_BOARD],
+		    &end);
 	format_begin(reader, PITS);
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
 		for (int i = 0; i < PITS; i++)
@@ -181,7 +177,8 @@ static const char *
 tag_read(struct mancala_reader *reader, const char **s, const char **wrong)
 {
 	const char *name = *s + 1, *value, *end;
-	size_t len = strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");
+	size_t len = strspn(name,
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");
 
 	*wrong = *s;
 	value = name + len;
@@ -267,9 +264,11 @@ move_read(struct mancala_reader *reader, const char **s, const char **wrong)
 	if (**s == '+') {
 		++*s;
 		*wrong = *s;
-		message = format_number(s, &taken, MANCALA_SEEDS_MAX, "the number of seeds taken is wanted");
+		message = format_number(s, &taken, MANCALA_SEEDS_MAX,
+		    "the number of seeds taken is wanted");
 		if (!message && (int)taken != report.captured) {
-			snprintf(reader->why, sizeof(reader->why), "this move takes %d", report.captured);
+			snprintf(reader->why, sizeof(reader->why), "this move takes %d",
+			    report.captured);
 			message = reader->why;
 		}
 		if (message)
@@ -412,7 +411,8 @@ static void
 ogn_write(struct text *text, const struct mancala_game *game)
 {
 	static const char *const tag[] = { "Event", "Site", "Date", "Round", "South", "North" };
-	const struct mancala_position *start = start_of(game), *pos = mancala_game_position(game);
+	const struct mancala_position *start = mancala_game_start(game);
+	const struct mancala_position *pos = mancala_game_position(game);
 	struct mancala_position usual;
 	char word[MANCALA_TEXT_MAX], result[32] = "*";
 	struct mancala_rules oware;
@@ -420,9 +420,11 @@ ogn_write(struct text *text, const struct mancala_game *game)
 
 	mancala_rules_parse(&oware, format_ogn.variant[MANCALA_SOW_BOARD], &end);
 	mancala_rules_print(&start->rules, word);
-	text_add(text, "[Variant \"%s\"]\n", mancala_rules_equal(&start->rules, &oware) ? abapa : word);
+	bool usual_rules = mancala_rules_equal(&start->rules, &oware);
+	text_add(text, "[Variant \"%s\"]\n", usual_rules ? abapa : word);
 	for (size_t i = 0; i < sizeof(tag) / sizeof(tag[0]); i++)
-		text_add(text, "[%s \"%s\"]\n", tag[i], strcmp(tag[i], "Date") ? "?" : "????.??.??");
+		text_add(text, "[%s \"%s\"]\n", tag[i],
+		    strcmp(tag[i], "Date") ? "?" : "????.??.??");
 	if (pos->side == MANCALA_OVER && mancala_game_length(game))
 		snprintf(result, sizeof(result), "%d-%d", pos->store[MANCALA_SOUTH],
 		    pos->store[MANCALA_NORTH]);
@@ -438,7 +440,7 @@ ogn_write(struct text *text, const struct mancala_game *game)
 }
 
 const struct mancala_format format_ogn = {
-	.name = "ogn", .variant = { NULL, "oware" }, .pits = { PITS, PITS }, .named = true, .moves = true,
-	.read = ogn_read, .end = ogn_end, .write = ogn_write,
+	.name = "ogn", .variant = { NULL, "oware" }, .pits = { PITS, PITS }, .named = true,
+	.moves = true, .read = ogn_read, .end = ogn_end, .write = ogn_write,
 	.answer_read = format_letter_read, .answer_write = format_letter_write
 };

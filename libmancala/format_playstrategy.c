@@ -27,7 +27,7 @@ row_read(struct mancala_reader *reader, const char **s, int side)
 			drawn += n;
 		} else {
 			*s = at + (drawn > 0);
-			return "a number of empty pits up to the end of the row is wanted, or S behind it";
+			return "a number of empty pits in the row is wanted, or S behind it";
 		}
 	}
 	return NULL;
@@ -55,7 +55,8 @@ fen_read(struct mancala_reader *reader, const char **s, bool *done)
 		return "the side to move is S or N";
 	pos->side = *(*s)++ == 'S' ? MANCALA_SOUTH : MANCALA_NORTH;
 	if ((message = format_byte(reader, s, ' ')) != NULL ||
-	    (message = format_number(s, &move, MANCALA_SEEDS_MAX, "a move number is wanted")) != NULL)
+	    (message = format_number(s, &move, MANCALA_SEEDS_MAX,
+	    "a move number is wanted")) != NULL)
 		return message;
 	return format_finish(reader, s, done);
 }
@@ -67,7 +68,8 @@ row_write(struct text *text, const struct mancala_position *pos, int side)
 	const char *comma = "";
 
 	for (int drawn = 0; drawn <= PITS; drawn++) {
-		int n = drawn == PITS ? 0 : pos->row[side][side == MANCALA_SOUTH ? drawn : PITS - 1 - drawn];
+		int pit = side == MANCALA_SOUTH ? drawn : PITS - 1 - drawn;
+		int n = drawn == PITS ? 0 : pos->row[side][pit];
 		if (empty && (n || drawn == PITS)) {
 			text_add(text, "%s%d", comma, empty);
 			comma = ",";

@@ -175,6 +175,12 @@ mancala_game_before(const struct mancala_game *game, size_t i)
 	return &game->step[i].before;
 }
 
+const struct mancala_position *
+mancala_game_start(const struct mancala_game *game)
+{
+	return game->known ? &game->step[0].before : &game->now;
+}
+
 void
 mancala_game_report(const struct mancala_game *game, size_t i, struct mancala_report *report)
 {

@@ -36,7 +36,8 @@ largest(const struct mancala_point *point, size_t points)
  * Text: a line for each position, its value as a bar from the middle.
  */
 
-enum { LEFT = 22, HALF_MIN = 8, HALF_MAX = 48 };	/* columns before the bars, and of the longest bar */
+/* Columns before the bars, and of the longest bar. */
+enum { LEFT = 22, HALF_MIN = 8, HALF_MAX = 48 };
 
 static const char *
 mark(bool exact, bool unicode)
@@ -83,7 +84,8 @@ mancala_graph_print(const struct mancala_game *game, const struct mancala_point 
 		} else {
 			char move[8];
 			mancala_move_print(mancala_game_move(game, i - 1), move);
-			text_add(&text, "%3zu %s %-3s", i, name[mancala_game_before(game, i - 1)->side], move);
+			text_add(&text, "%3zu %s %-3s", i,
+			    name[mancala_game_before(game, i - 1)->side], move);
 		}
 		add_value(&cell, &point[i]);
 		text_add(&text, "%7s  ", word);
@@ -121,7 +123,10 @@ static const char style[] =
     ".mancala .estimate{fill:#1b1b1f;stroke:#5aa9e6}}";
 
 /* The picture in pixels. */
-enum { STEP = 18, START = 66, MIDDLE = 126, REACH = 110, FOOT = 270, HEIGHT = 332, WIDTH_MIN = 420 };
+enum {
+	STEP = 18, START = 66, WIDTH_MIN = 420,
+	MIDDLE = 126, REACH = 110, FOOT = 270, HEIGHT = 332
+};
 
 /* Where a value lies, in tenths of a pixel. */
 static int
@@ -139,10 +144,10 @@ add_grid(struct text *text, int most, int width)
 		step = step % 9 == 2 ? step / 2 * 5 : step * 2;
 	for (int value = -(most / step) * step; value <= most; value += step) {
 		int y = height(100 * value, most);
-		text_add(text, "<path class=\"%s\" d=\"M%d %d.%dH%d\"/>", value ? "grid" : "zero", START - 10,
-		    y / 10, y % 10, width - 10);
-		text_add(text, "<text class=\"scale\" x=\"%d\" y=\"%d\">%d</text>\n", START - 16, y / 10 + 4,
-		    abs(value));
+		text_add(text, "<path class=\"%s\" d=\"M%d %d.%dH%d\"/>", value ? "grid" : "zero",
+		    START - 10, y / 10, y % 10, width - 10);
+		text_add(text, "<text class=\"scale\" x=\"%d\" y=\"%d\">%d</text>\n", START - 16,
+		    y / 10 + 4, abs(value));
 	}
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++) {
 		int y = side == MANCALA_SOUTH ? MIDDLE - REACH : MIDDLE + REACH;
@@ -152,8 +157,8 @@ add_grid(struct text *text, int most, int width)
 }
 
 static void
-add_curve(struct text *text, const char *class, const struct mancala_point *point, size_t moves, int most,
-    bool area)
+add_curve(struct text *text, const char *class, const struct mancala_point *point, size_t moves,
+    int most, bool area)
 {
 	text_add(text, "<path class=\"%s\" d=\"M", class);
 	if (area)
@@ -168,7 +173,8 @@ add_curve(struct text *text, const char *class, const struct mancala_point *poin
 }
 
 size_t
-mancala_graph_svg(const struct mancala_game *game, const struct mancala_point *point, char *buf, size_t size)
+mancala_graph_svg(const struct mancala_game *game, const struct mancala_point *point, char *buf,
+    size_t size)
 {
 	struct text text = { buf, size, 0 };
 	size_t moves = mancala_game_length(game);
@@ -178,10 +184,13 @@ mancala_graph_svg(const struct mancala_game *game, const struct mancala_point *p
 	if (width < WIDTH_MIN)
 		width = WIDTH_MIN;
 	mancala_caption_print(mancala_game_position(game), caption);
-	mancala_position_print(moves ? mancala_game_before(game, 0) : mancala_game_position(game), word);
-	text_add(&text, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"mancala\" role=\"img\" width=\"%d\" "
-	    "height=\"%d\" viewBox=\"0 0 %d %d\">\n<title>The value of a game: %s</title>\n<desc>%s</desc>\n"
-	    "<style>%s</style>\n", width, HEIGHT, width, HEIGHT, caption, word, style);
+	mancala_position_print(mancala_game_start(game), word);
+	text_add(&text,
+	    "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"mancala\" role=\"img\" width=\"%d\" "
+	    "height=\"%d\" viewBox=\"0 0 %d %d\">\n"
+	    "<title>The value of a game: %s</title>\n<desc>%s</desc>\n"
+	    "<style>%s</style>\n",
+	    width, HEIGHT, width, HEIGHT, caption, word, style);
 	add_grid(&text, most, width);
 	add_curve(&text, "area", point, moves, most, true);
 	add_curve(&text, "curve", point, moves, most, false);
@@ -191,14 +200,16 @@ mancala_graph_svg(const struct mancala_game *game, const struct mancala_point *p
 		    point[i].exact ? "exact" : "estimate", START + i * STEP, y / 10, y % 10);
 	}
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
-		text_add(&text, "\n<text class=\"name\" x=\"%d\" y=\"%d\">%s</text>", START - 8, FOOT + 18 * side,
-		    name[side]);
+		text_add(&text, "\n<text class=\"name\" x=\"%d\" y=\"%d\">%s</text>", START - 8,
+		    FOOT + 18 * side, name[side]);
 	for (size_t i = 0; i < moves; i++) {
 		int side = mancala_game_before(game, i)->side;
 		mancala_move_print(mancala_game_move(game, i), word);
-		text_add(&text, "<text x=\"%zu\" y=\"%d\">%s</text>", START + (i + 1) * STEP, FOOT + 18 * side, word);
+		text_add(&text, "<text x=\"%zu\" y=\"%d\">%s</text>", START + (i + 1) * STEP,
+		    FOOT + 18 * side, word);
 	}
-	text_add(&text, "\n<text class=\"caption\" x=\"16\" y=\"%d\">%s; open dots: estimated</text>\n</svg>\n",
+	text_add(&text,
+	    "\n<text class=\"caption\" x=\"16\" y=\"%d\">%s; open dots: estimated</text>\n</svg>\n",
 	    HEIGHT - 18, caption);
 	return text.len;
 }

@@ -276,6 +276,9 @@ size_t mancala_game_redoable(const struct mancala_game *game);
 int mancala_game_move(const struct mancala_game *game, size_t i);
 const struct mancala_position *mancala_game_before(const struct mancala_game *game, size_t i);
 
+/* The position that the game began with. */
+const struct mancala_position *mancala_game_start(const struct mancala_game *game);
+
 /* What happened in the i-th move played, from 0. */
 void mancala_game_report(const struct mancala_game *game, size_t i, struct mancala_report *report);
 

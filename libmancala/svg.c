@@ -15,7 +15,7 @@ enum {
 	EDGE = 16,			/* from the edge of the board to a store */
 	TOP = 28, BOTTOM = 286,		/* edges of the board */
 	UPPER = 97, LOWER = 217,	/* centres of the rows */
-	LANE = 9,			/* from the middle between the rows to the arrows beside each */
+	LANE = 9,			/* from the middle to the arrows beside each row */
 	FIRST = EDGE + 2 * STORE + 14 + PITCH / 2	/* centre of the first pit */
 };
 
@@ -39,7 +39,8 @@ static const char style[] =
     ".mancala .new{fill:#f4f1e4;stroke:#4d5a41;stroke-width:1.5}"
     ".mancala .won{fill:#c8321f;stroke:#7d1b0f;stroke-width:1}"
     ".mancala .ghost{fill:none;stroke:#b02a18;stroke-width:1.5;stroke-dasharray:3 2}"
-    ".mancala .arrow{fill:none;stroke:#1c5d99;stroke-width:5;stroke-linecap:round;stroke-linejoin:round}"
+    ".mancala .arrow{fill:none;stroke:#1c5d99;stroke-width:5;stroke-linecap:round;"
+    "stroke-linejoin:round}"
     ".mancala .head{fill:#1c5d99}"
     ".mancala .badge{fill:#174d80}"
     "@media (prefers-color-scheme:dark){"
@@ -128,8 +129,10 @@ place(const struct picture *picture, int side, int pit)
 	int pits = picture->pos->pits;
 
 	if (pit == pits)
-		return (struct point){ lower ? width(picture) - EDGE - STORE : EDGE + STORE, (UPPER + LOWER) / 2.0 };
-	return (struct point){ FIRST + PITCH * (lower ? pit : pits - 1 - pit), lower ? LOWER : UPPER };
+		return (struct point){ lower ? width(picture) - EDGE - STORE : EDGE + STORE,
+		    (UPPER + LOWER) / 2.0 };
+	pit = lower ? pit : pits - 1 - pit;
+	return (struct point){ FIRST + PITCH * pit, lower ? LOWER : UPPER };
 }
 
 /*
@@ -199,7 +202,8 @@ add_stored(struct picture *picture, int side)
 			continue;
 		p.x += centre.x;
 		p.y += centre.y;
-		add_circle(picture, drawn++ >= count - picture->won[side] ? "won" : "seed", p, seed);
+		add_circle(picture, drawn++ >= count - picture->won[side] ? "won" : "seed", p,
+		    seed);
 	}
 }
 
@@ -274,7 +278,8 @@ towards(struct point p, struct point q, double distance)
 
 	if (length <= distance)
 		return q;
-	return (struct point){ p.x + (q.x - p.x) * distance / length, p.y + (q.y - p.y) * distance / length };
+	distance /= length;
+	return (struct point){ p.x + (q.x - p.x) * distance, p.y + (q.y - p.y) * distance };
 }
 
 /* A line through n points with rounded corners and an arrow head that ends at the last one. */
@@ -296,7 +301,8 @@ add_way(struct picture *picture, const struct point p[], int n)
 	}
 	add_point(picture->text, "L", back);
 	text_add(picture->text, "\"/><path class=\"head\" d=\"");
-	a = towards((struct point){ 0, 0 }, (struct point){ end.x - p[n - 2].x, end.y - p[n - 2].y }, 1);
+	a = (struct point){ end.x - p[n - 2].x, end.y - p[n - 2].y };
+	a = towards((struct point){ 0, 0 }, a, 1);
 	for (int i = 0; i < 3; i++)
 		add_point(picture->text, i ? "L" : "M", (struct point){
 		    end.x + corner[i].x * a.x - corner[i].y * a.y,
@@ -360,8 +366,8 @@ add_order(struct picture *picture, const struct mancala_game *game, size_t first
 		int move = mancala_game_move(game, i);
 		if (move == MANCALA_SWAP)
 			continue;
-		struct point p = port(picture, (struct stop){ mancala_game_before(game, i)->side, move - 1 }, 1,
-		    true);
+		struct stop at = { mancala_game_before(game, i)->side, move - 1 };
+		struct point p = port(picture, at, 1, true);
 		add_circle(picture, "badge", p, 10);
 		add_count(picture, "order", p.x, p.y + 4.5, (int)(i - first + 1));
 	}
@@ -390,7 +396,8 @@ note_move(struct picture *picture, const struct mancala_game *game)
 	mancala_position_play(&sown, move, NULL);
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
 		for (int i = 0; i < before->pits; i++) {
-			bool emptied = sown.row[side][i] < before->row[side][i];	/* sown from, or by a relay */
+			/* sown from, or by a relay */
+			bool emptied = sown.row[side][i] < before->row[side][i];
 			if (report.taken[side] >> i & 1)
 				picture->taken[side][i] = sown.row[side][i];
 			else if (report.dropped[side] >> i & 1)
@@ -408,13 +415,16 @@ add_place(struct picture *picture, int side, int pit)
 	bool lower = side == picture->how->bottom;
 
 	if (pos->closed[side] >> pit & 1) {
-		add_point(picture->text, "<path class=\"closed\" d=\"M", (struct point){ p.x - 12, p.y - 12 });
+		add_point(picture->text, "<path class=\"closed\" d=\"M",
+		    (struct point){ p.x - 12, p.y - 12 });
 		text_add(picture->text, "l24 24m0-24l-24 24\"/>");
 	} else {
-		add_seeds(picture, side, pit, pos->row[side][pit], picture->dropped[side][pit], "seed");
+		add_seeds(picture, side, pit, pos->row[side][pit], picture->dropped[side][pit],
+		    "seed");
 		if (!pos->row[side][pit])
 			add_seeds(picture, side, pit, picture->taken[side][pit], 0, "ghost");
-		add_count(picture, "count", p.x, lower ? BOTTOM - 12 : TOP + 24, pos->row[side][pit]);
+		add_count(picture, "count", p.x, lower ? BOTTOM - 12 : TOP + 24,
+		    pos->row[side][pit]);
 	}
 	if (!picture->how->bare)
 		add_count(picture, "", p.x, lower ? BOTTOM + 20 : TOP - 9, pit + 1);
@@ -428,8 +438,8 @@ add_store(struct picture *picture, int side)
 
 	add_stored(picture, side);
 	add_count(picture, "count", p.x, lower ? BOTTOM - 12 : TOP + 24, picture->pos->store[side]);
-	add_text(picture, picture->pos->side == side ? "mover" : "", p.x, lower ? BOTTOM + 20 : TOP - 9,
-	    name[side]);
+	add_text(picture, picture->pos->side == side ? "mover" : "", p.x,
+	    lower ? BOTTOM + 20 : TOP - 9, name[side]);
 }
 
 static void
@@ -437,11 +447,14 @@ add_board(struct picture *picture)
 {
 	const struct mancala_position *pos = picture->pos;
 
-	text_add(picture->text, "<rect class=\"board\" x=\"1\" y=\"%d\" width=\"%.0f\" height=\"%d\" rx=\"40\"/>\n",
+	text_add(picture->text,
+	    "<rect class=\"board\" x=\"1\" y=\"%d\" width=\"%.0f\" height=\"%d\" rx=\"40\"/>\n",
 	    TOP, width(picture) - 2, BOTTOM - TOP);
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++) {
 		struct point p = place(picture, side, pos->pits);
-		text_add(picture->text, "<rect class=\"pit\" x=\"%.0f\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\"/>\n",
+		text_add(picture->text,
+		    "<rect class=\"pit\" x=\"%.0f\" y=\"%d\" width=\"%d\" height=\"%d\" "
+		    "rx=\"%d\"/>\n",
 		    p.x - STORE, UPPER - PIT, 2 * STORE, LOWER - UPPER + 2 * PIT, STORE);
 		for (int i = 0; i < pos->pits; i++)
 			if (!(pos->closed[side] >> i & 1))
@@ -452,7 +465,8 @@ add_board(struct picture *picture)
 
 /* Captions below the board; returns how many lines there are and the length of the longest. */
 static int
-add_captions(struct picture *picture, const struct mancala_game *game, char line[2][MANCALA_TEXT_MAX])
+add_captions(struct picture *picture, const struct mancala_game *game,
+    char line[2][MANCALA_TEXT_MAX])
 {
 	size_t length = mancala_game_length(game);
 	int lines = 1;
@@ -461,30 +475,34 @@ add_captions(struct picture *picture, const struct mancala_game *game, char line
 	if (length && picture->how->arrows) {
 		struct mancala_report report;
 		mancala_game_report(game, length - 1, &report);
-		mancala_report_print(mancala_game_before(game, length - 1), mancala_game_move(game, length - 1),
-		    &report, line[1]);
+		mancala_report_print(mancala_game_before(game, length - 1),
+		    mancala_game_move(game, length - 1), &report, line[1]);
 		lines = 2;
 	}
 	return lines;
 }
 
 size_t
-mancala_svg_print(const struct mancala_game *game, const struct mancala_svg *how, char *buf, size_t size)
+mancala_svg_print(const struct mancala_game *game, const struct mancala_svg *how, char *buf,
+    size_t size)
 {
 	struct text text = { buf, size, 0 };
 	struct picture picture = { .pos = mancala_game_position(game), .how = how, .text = &text };
 	const struct mancala_position *pos = picture.pos;
 	char line[2][MANCALA_TEXT_MAX], word[MANCALA_TEXT_MAX];
 	int lines = add_captions(&picture, game, line);
-	size_t length = mancala_game_length(game), arrows = how->arrows < length ? how->arrows : length;
+	size_t length = mancala_game_length(game);
+	size_t arrows = how->arrows < length ? how->arrows : length;
 	double wide = width(&picture);
 
 	assert(how->bottom <= MANCALA_NORTH);
 	for (int i = 0; i < lines; i++)
 		wide = fmax(wide, 2 * EDGE + 7.2 * (double)strlen(line[i]));
 	mancala_position_print(pos, word);
-	text_add(&text, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"mancala\" role=\"img\" width=\"%.0f\" "
-	    "height=\"%d\" viewBox=\"0 0 %.0f %d\">\n<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n",
+	text_add(&text,
+	    "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"mancala\" role=\"img\" "
+	    "width=\"%.0f\" height=\"%d\" viewBox=\"0 0 %.0f %d\">\n"
+	    "<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n",
 	    wide, BOTTOM + 28 + 22 * lines, wide, BOTTOM + 28 + 22 * lines, line[0], word, style);
 	add_board(&picture);
 	for (size_t i = length - arrows; i < length; i++)

@@ -67,7 +67,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			*feed++ = '\0';
 		check_answer(from, s);
 		do {
-			const char *at = end, *message = mancala_reader_read(reader, at, &end, &done);
+			const char *at = end;
+			const char *message = mancala_reader_read(reader, at, &end, &done);
 			REQUIRE(end >= at && end <= at + strlen(at), s);
 			REQUIRE(!message || !done, s);
 			REQUIRE(message || done || !*end, s);

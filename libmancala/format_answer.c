@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* Moves as the programs that speak a format answer them. */
+#include <assert.h>
+#include <stdio.h>
+
+#include "format.h"
+
+static const char no_answers[] = "this format has no answers";
+
+const char *
+mancala_answer_parse(const struct mancala_format *format, struct mancala_answer *answer,
+    const char *s, const char **end, char buf[MANCALA_WHY_MAX])
+{
+	struct mancala_answer a = { .side = MANCALA_OVER, .sow = format_sow(format) };
+	const char *message;
+
+	*end = s;
+	if (!format->answer_read)
+		return no_answers;
+	if ((message = format->answer_read(format, end, &a, buf)) != NULL)
+		return message;
+	*answer = a;
+	return NULL;
+}
+
+const char *
+mancala_answer_print(const struct mancala_format *format, const struct mancala_answer *answer,
+    char buf[MANCALA_ANSWER_MAX])
+{
+	struct text text = { buf, MANCALA_ANSWER_MAX, 0 };
+
+	assert(answer->move);
+	if (!format->answer_write)
+		return no_answers;
+	if (!format->variant[answer->sow])
+		return mancala_format_takes(format, &(struct mancala_rules){ .sow = answer->sow });
+	if (answer->move == MANCALA_SWAP && format != &format_mancala)
+		return "this format has no place for a swap";
+	return format->answer_write(format, &text, answer);
+}
+
+/* Only blanks may stand behind an answer. */
+static const char *
+answer_end(const char **s)
+{
+	format_blanks(s);
+	return **s ? "an answer is one move" : NULL;
+}
+
+const char *
+format_number_write(const struct mancala_format *format, struct text *text,
+    const struct mancala_answer *answer)
+{
+	text_add(text, "%d", answer->move - 1 + format->first);
+	return NULL;
+}
+
+const char *
+format_number_read(const struct mancala_format *format, const char **s,
+    struct mancala_answer *answer, char buf[MANCALA_WHY_MAX])
+{
+	const char *at = (format_blanks(s), *s), *message;
+	int most = format->pits[answer->sow] ? format->pits[answer->sow] : MANCALA_PITS_MAX;
+	unsigned n = 0;
+
+	if ((message = format_number(s, &n, MANCALA_SEEDS_MAX,
+	    "the number of a pit is wanted")) != NULL)
+		return message;
+	if (n < format->first || n >= format->first + (unsigned)most) {
+		*s = at;
+		snprintf(buf, MANCALA_WHY_MAX, "no such pit: pits are %d to %d here", format->first,
+		    format->first + most - 1);
+		return buf;
+	}
+	answer->move = (uint8_t)(n - format->first + 1);
+	return answer_end(s);
+}
+
+const char *
+format_letter_write(const struct mancala_format *format, struct text *text,
+    const struct mancala_answer *answer)
+{
+	(void)format;
+	if (answer->side == MANCALA_OVER)
+		return "whose move this is must be known for this format";
+	text_add(text, "%c", "Aa"[answer->side] + answer->move - 1);
+	return NULL;
+}
+
+const char *
+format_letter_read(const struct mancala_format *format, const char **s,
+    struct mancala_answer *answer, char buf[MANCALA_WHY_MAX])
+{
+	int most = format->pits[MANCALA_SOW_BOARD];
+	int pits = most ? most : MANCALA_PITS_MAX;
+
+	format_blanks(s);
+	bool north = **s >= 'a' && **s < 'a' + pits;
+	if (!north && (**s < 'A' || **s >= 'A' + pits)) {
+		snprintf(buf, MANCALA_WHY_MAX,
+		    "a move is a letter, A to %c for South, a to %c for North", 'A' + pits - 1,
+		    'a' + pits - 1);
+		return buf;
+	}
+	answer->sow = MANCALA_SOW_BOARD;
+	answer->side = north ? MANCALA_NORTH : MANCALA_SOUTH;
+	answer->move = (uint8_t)(*(*s)++ - (north ? 'a' : 'A') + 1);
+	return answer_end(s);
+}

@@ -43,7 +43,7 @@ _mancala_words()
 		*) printf '%s\n' "${_mancala_formats[@]}" ;;
 		esac ;;
 	LEVEL) printf '%s\n' "${_mancala_levels[@]}" ;;
-	WHO) printf '%s\n' person "${_mancala_levels[@]}" ;;
+	WHO) printf '%s\n' person computer "${_mancala_levels[@]}" ;;
 	engine) printf '%s\n' "${_mancala_levels[@]}" ;;
 	POSITION | VARIANT) _mancala_variants "$3" ;;
 	WHEN) printf '%s\n' auto always never ;;

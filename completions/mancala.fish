@@ -12,7 +12,7 @@ function __mancala_words
 			end
 		case LEVEL WHO engine
 			printf '%s\n' random easy medium hard expert best
-			test $argv[2] = WHO; and echo person
+			test $argv[2] = WHO; and printf '%s\n' person computer
 		case WHEN
 			printf '%s\n' auto always never
 		case game POSITION VARIANT

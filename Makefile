@@ -81,7 +81,8 @@ check:
 	    bats 'command -v bats' expect 'command -v expect' jq 'command -v jq' \
 	    libxml2-utils 'command -v xmllint' man-db 'command -v man' \
 	    mandoc 'command -v mandoc' pkg-config 'command -v pkg-config' \
-	    zsh 'command -v zsh' fish 'command -v fish' parallel 'command -v parallel'
+	    zsh 'command -v zsh' fish 'command -v fish' parallel 'command -v parallel' \
+	    python3-jsonschema '/usr/bin/python3 -c "import jsonschema"'
 	@$(MAKE) --no-print-directory all tests
 	@tests/run $(B) $(UNIT) $(BATS)
 

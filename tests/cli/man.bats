@@ -86,6 +86,27 @@ examples()
 	same 'its commands' 6 "$(grep -c '^\$ ' <<<"$out")"
 }
 
+# Every two switches on top of every game: the clashes that are found are those listed.
+@test "the switches that do not go together are those that mancala(5) lists" {
+	sed -n '/^\.Ss Switches that/,/^\.El/p' "$MAN/mancala.5" | awk '
+		/^\.It Ic/ { first = $3 }
+		/^\.Ic/ && !and { print first " means nothing with " (other = $2) }
+		/^\.Ic/ && and { print first " means nothing with " other " and " $2; and = 0 }
+		/^and$/ { and = 1 }' | sed '/slam.*cross=no$/d' | sort >"$BATS_TEST_TMPDIR/listed"
+	sed -n '/^\.Sh RULES/,/^\.Ss Switches/p' "$MAN/mancala.5" | awk '
+		/^\.Bl -tag -width Ds -compact/ { values = 1 }
+		/^\.El/ { values = 0 }
+		/^\.It Cm/ && !values { axis = $3 }
+		/^\.It Cm/ && values { sub(/\\&/, "", $3); print axis "=" $3 }' >"$BATS_TEST_TMPDIR/switches"
+	for game in $(sed -n 's/^\.It Cm \([a-z]*\) Pq .*/\1/p' "$MAN/mancala.5"); do
+		awk -v game="$game" '{ s[NR] = $1 } END {
+			for (i = 1; i <= NR; i++)
+				for (j = 1; j <= NR; j++)
+					print game "+" s[i] "+" s[j] }' "$BATS_TEST_TMPDIR/switches"
+	done | mancala-move -k 2>/dev/null | sed -n 's/^! \(.* means nothing\)/\1/p' |
+	    sort -u | diff "$BATS_TEST_TMPDIR/listed" -
+}
+
 # The declarations of the header, one a line, without comments and blanks at will.
 declarations()
 {

@@ -4,6 +4,7 @@
  * line, and answers each with a record whose second column is its move.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -11,6 +12,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "play.h"
@@ -51,6 +53,13 @@ close_pair(const int fd[2])
 		close(fd[1]);
 }
 
+/* Keep a pair to this process and the one it is made for, so that each sees the other's end. */
+static bool
+keep_pair(const int fd[2])
+{
+	return fcntl(fd[0], F_SETFD, FD_CLOEXEC) == 0 && fcntl(fd[1], F_SETFD, FD_CLOEXEC) == 0;
+}
+
 /* Start command in a process group of its own, so that Ctrl-C reaches it through us alone. */
 static struct play_engine *
 engine_new(const char *command)
@@ -58,14 +67,11 @@ engine_new(const char *command)
 	struct play_engine *engine = calloc(1, sizeof(*engine));
 	int in[2] = { -1, -1 }, out[2] = { -1, -1 }, messages[2] = { -1, -1 };
 
-	if (engine && socketpair(AF_UNIX, SOCK_STREAM, 0, in) == 0 && pipe(out) == 0 &&
-	    pipe(messages) == 0 && (engine->pid = fork()) >= 0) {
-		if (engine->pid == 0) {
-			close(in[0]);
-			close(out[0]);
-			close(messages[0]);
+	if (engine && socketpair(AF_UNIX, SOCK_STREAM, 0, in) == 0 && keep_pair(in) &&
+	    pipe(out) == 0 && keep_pair(out) && pipe(messages) == 0 && keep_pair(messages) &&
+	    (engine->pid = fork()) >= 0) {
+		if (engine->pid == 0)
 			engine_exec(command, in[1], out[1], messages[1]);
-		}
 		setpgid(engine->pid, engine->pid);
 		engine->in = in[0];
 		engine->out = out[0];
@@ -85,13 +91,22 @@ engine_new(const char *command)
 void
 play_engine_free(struct play_engine *engine)
 {
+	static const int numbers[] = { SIGTERM, SIGKILL };
+	int gone = 0;
+
 	if (!engine)
 		return;
 	close(engine->in);
 	close(engine->out);
 	close(engine->messages);
-	kill(-engine->pid, SIGTERM);
-	waitpid(engine->pid, NULL, 0);
+	for (int i = 0; i < 2; i++) {
+		kill(-engine->pid, numbers[i]);
+		for (int tries = 0; !gone && tries < 100; tries++) {
+			gone = waitpid(engine->pid, NULL, WNOHANG);
+			if (!gone)
+				nanosleep(&(struct timespec){ .tv_nsec = 10000000 }, NULL);
+		}
+	}
 	free(engine);
 }
 

@@ -160,6 +160,7 @@ recall(const char *line)
 	    more = history(recalled, &event, H_NEXT))
 		if (strcmp(event.str, line) == 0) {
 			history(recalled, &event, H_DEL, event.num);
+			free((char *)event.str);	/* a copy of what was deleted */
 			break;
 		}
 	history(recalled, &event, H_ENTER, line);
@@ -186,7 +187,7 @@ play_line_open(struct play *play)
 	el_set(editor, EL_EDITOR, "emacs");
 	el_set(editor, EL_GETCFN, edit_getc);
 	el_set(editor, EL_HIST, history, recalled);
-	el_set(editor, EL_ADDFN, "mancala-complete", "complete a word", edit_complete);
+	el_wset(editor, EL_ADDFN, L"mancala-complete", L"complete a word", edit_complete);
 	el_set(editor, EL_BIND, "^I", "mancala-complete", NULL);
 	el_source(editor, NULL);
 }

@@ -18,14 +18,16 @@ play_level_find(const char *name)
 	return -1;
 }
 
-/* Whether the first word of command is a program that the shell would find. */
+/* Whether the shell would find the first word of command, or command is more of a script. */
 static bool
 runs(const char *command)
 {
 	size_t length = strcspn(command, " \t");
 	const char *path = getenv("PATH");
-	char name[4096];
+	char name[PLAY_PATH_MAX];
 
+	if (strpbrk(command, ";|&<>(){}$`\"'\\=\n"))
+		return true;
 	if (memchr(command, '/', length)) {
 		snprintf(name, sizeof(name), "%.*s", (int)length, command);
 		return access(name, X_OK) == 0;

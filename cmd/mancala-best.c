@@ -12,7 +12,7 @@
 
 #include "cli.h"
 
-enum { COLUMNS_MAX = 32, MEMORY = 64 << 20, DEPTH_MAX = MANCALA_LINE_MAX };
+enum { COLUMNS_MAX = 32, MEMORY = 128 << 20, DEPTH_MAX = MANCALA_LINE_MAX };
 
 /* What -o can name, in the order of their names below. */
 enum column { POSITION, MOVE, TURN, VALUE, EXACT, DEPTH, NODES, TIME, PV, ALL };
@@ -40,7 +40,7 @@ static const struct cli_option options[] = {
 	CLI_OPTION_THREADS,
 	CLI_OPTION_KEEP,
 	{ 'L', "level", "LEVEL", "random, easy, medium, hard, expert (unless told otherwise) or best" },
-	{ 'M', "memory", "SIZE", "memory for the hash table, 64M unless told otherwise" },
+	{ 'M', "memory", "SIZE", "memory for the tables, 128M unless told otherwise" },
 	{ 'n', "nodes", "NODES", "try that many sowings" },
 	{ 'o', "output", "COLUMNS", "print these, such as move,value,pv" },
 	CLI_OPTION_POSITION,

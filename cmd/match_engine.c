@@ -15,7 +15,7 @@
 
 #include "match.h"
 
-enum { MEMORY = 64 << 20, ANSWER_MAX = 1 << 16 };
+enum { MEMORY = 128 << 20, ANSWER_MAX = 1 << 16 };
 
 extern char **environ;
 

@@ -313,8 +313,9 @@ struct mancala_limits {
 /*
  * The search: the best move that the limits buy, by iterative deepening.
  *
- * One that has no limit goes on until the value is exact or depth MANCALA_LINE_MAX
- * is done. Values are hundredths of a seed from the mover's view, stores
+ * Where the rest of the game may fit the limits, and none of them is a depth,
+ * half of them go to the solver first. One that has no limit goes on until the
+ * value is exact or depth MANCALA_LINE_MAX is done. Values are hundredths of a seed from the mover's view, stores
  * included; exact ones are proven. The same call on a fresh or cleared search
  * with one thread and no limit of seconds gives the same result everywhere.
  */
@@ -332,12 +333,12 @@ struct mancala_result {
 	int moves;			/* how many of those */
 	int line[MANCALA_LINE_MAX];	/* the principal variation, best.move first */
 	int length;			/* its sowings, 1 or more unless the game is over */
-	int depth;			/* the last depth that was finished */
+	int depth;			/* the last depth that was finished; the whole line if solved */
 	uint64_t nodes;
 	double seconds;
 };
 
-/* A search with a transposition table of at most bytes (at least 1 MiB); NULL if memory is out. */
+/* A search with tables of at most bytes (at least 1 MiB) in all; NULL if memory is out. */
 struct mancala_search *mancala_search_new(uint64_t bytes);
 void mancala_search_free(struct mancala_search *search);
 
@@ -406,6 +407,9 @@ struct mancala_solution {
 /* A solver with tables of at most bytes (at least 1 MiB); NULL if memory is out. */
 struct mancala_solver *mancala_solver_new(uint64_t bytes);
 void mancala_solver_free(struct mancala_solver *solver);
+
+/* Forget all that was proven. */
+void mancala_solver_clear(struct mancala_solver *solver);
 
 /*
  * Solve *pos. With every, each legal move gets its value. Returns NULL and

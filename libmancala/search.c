@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* The search from outside: its memory, its limits, and the root of the tree. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "eval.h"
+#include "memory.h"
 
 enum {
 	LOOK_NODES = 1024,		/* sowings between two looks at the clock */
 	LOOK_NODES_ENDLESS = 16,	/* where one of them can take a million seeds */
 	WINDOW = SEARCH_SEED / 2,	/* around the value of the depth before */
 	WINDOW_DEPTH = 3,		/* the first depth that has one */
-	POOL = (MANCALA_LINE_MAX + 3) * MANCALA_MOVES_MAX
+	POOL = (MANCALA_LINE_MAX + 3) * MANCALA_MOVES_MAX,
+	SOLVE_LEFT = 20,		/* seeds left that 32768 nodes are thought to solve; */
+	SOLVE_NODES = 15,		/* as a power of two. Twice as many solve two seeds more */
+	SOLVE_RATE = 8000000		/* nodes that a second is thought to do */
 };
 
 /* A legal move of the position to be searched. */
@@ -24,6 +29,8 @@ struct root {
 
 struct mancala_search {
 	struct entry_table table;
+	size_t bytes;			/* of the table */
+	struct mancala_solver *solver;
 	struct worker worker;
 	size_t steps_room;
 	uint64_t seed;			/* for the choice between equal moves */
@@ -42,15 +49,16 @@ mancala_search_new(uint64_t bytes)
 
 	if (!search)
 		return NULL;
-	while (slots <= bytes / sizeof(struct entry_slot) / 2)
+	while (2 * slots * sizeof(struct entry_slot) <= bytes / 4 * 3)
 		slots *= 2;
+	search->bytes = slots * sizeof(struct entry_slot);
 	search->table.mask = (slots - 1) & ~(uint64_t)(ENTRY_WAYS - 1);
-	if (slots <= SIZE_MAX / sizeof(struct entry_slot))
-		search->table.slots = calloc(slots, sizeof(struct entry_slot));
+	search->table.slots = memory_new(search->bytes);
+	search->table.generation = 1;
+	search->solver = mancala_solver_new(bytes / 4);
 	search->worker.pool = malloc(POOL * sizeof(*search->worker.pool));
 	search->worker.table = &search->table;
-	search->table.generation = 1;
-	if (!search->table.slots || !search->worker.pool) {
+	if (!search->table.slots || !search->solver || !search->worker.pool) {
 		mancala_search_free(search);
 		return NULL;
 	}
@@ -62,7 +70,9 @@ mancala_search_free(struct mancala_search *search)
 {
 	if (!search)
 		return;
-	free(search->table.slots);
+	if (search->table.slots)
+		memory_free(search->table.slots, search->bytes);
+	mancala_solver_free(search->solver);
 	free(search->worker.pool);
 	free(search->worker.steps);
 	free(search);
@@ -73,8 +83,9 @@ mancala_search_clear(struct mancala_search *search)
 {
 	struct entry_table *t = &search->table;
 
+	mancala_solver_clear(search->solver);
 	if (++t->generation == ENTRY_GENERATIONS) {
-		memset(t->slots, 0, (t->mask + ENTRY_WAYS) * sizeof(*t->slots));
+		memory_clear(t->slots, search->bytes);
 		t->generation = 1;
 	}
 }
@@ -344,6 +355,42 @@ search_judge(struct mancala_search *search, const struct mancala_position *pos)
 	return eval(w, &w->kernel.rules, search->packed, state_of(search, pos));
 }
 
+/*
+ * Solve *pos within half of the limits, if it may be solved in so much. Fills
+ * *result if it is, or tells how many nodes were tried in vain.
+ */
+static bool
+solved(struct mancala_search *search, const struct mancala_position *pos,
+    const struct mancala_limits *limits, bool every, struct mancala_result *result)
+{
+	struct mancala_limits half = { .nodes = limits->nodes / 2, .seconds = limits->seconds / 2,
+	    .stop = limits->stop };
+	struct mancala_solution s;
+	double nodes = (double)half.nodes;
+	int left = mancala_position_seeds(pos) - pos->store[0] - pos->store[1];
+
+	if (half.seconds > 0 && (!half.nodes || nodes > half.seconds * SOLVE_RATE))
+		nodes = half.seconds * SOLVE_RATE;
+	if (limits->depth || mancala_rules_cyclic(&pos->rules) || search->seed ||
+	    (nodes > 0 && left > SOLVE_LEFT + 2 * (log2(nodes) - SOLVE_NODES)))
+		return false;
+	if (mancala_solver_run(search->solver, pos, &half, every, NULL, NULL, &s))
+		return false;
+	result->nodes = search->worker.nodes = s.nodes;
+	if (!s.solved)
+		return false;
+	result->best = (struct mancala_score){ s.best.move, s.best.low * SEARCH_SEED, true };
+	result->moves = s.moves;
+	for (int i = 0; i < s.moves; i++)
+		result->all[i] = (struct mancala_score){ s.all[i].move, s.all[i].low * SEARCH_SEED, true };
+	memcpy(result->line, s.line, sizeof(result->line));
+	result->length = s.length;
+	if (!result->length)
+		result->line[result->length++] = s.best.move;
+	result->depth = result->length;
+	return true;
+}
+
 const char *
 mancala_search_run(struct mancala_search *search, const struct mancala_game *game,
     const struct mancala_limits *limits, bool every,
@@ -366,6 +413,12 @@ mancala_search_run(struct mancala_search *search, const struct mancala_game *gam
 	w->stopped = false;
 	if (!steps_set(search, game))
 		return "out of memory";
+	if (solved(search, pos, limits, every, result)) {
+		result->seconds = seconds_since(&w->start);
+		if (progress)
+			progress(arg, result);
+		return NULL;
+	}
 	roots_set(search, pos);
 	int depths = limits->depth && limits->depth < MANCALA_LINE_MAX ? limits->depth : MANCALA_LINE_MAX;
 	for (int depth = 1; depth <= depths && !(result->depth && result->best.exact); depth++) {

@@ -54,6 +54,14 @@ mancala_solver_free(struct mancala_solver *solver)
 	free(solver);
 }
 
+void
+mancala_solver_clear(struct mancala_solver *solver)
+{
+	if (solver->used)
+		bounds_clear(&solver->prover.bounds);
+	solver->used = false;
+}
+
 /* Whether bounds that were proven for *a hold for *b. */
 static bool
 kin(const struct mancala_position *a, const struct mancala_position *b)

@@ -69,7 +69,7 @@ best() {
 }
 
 @test "a bad line is named and skipped" {
-	run -2 --separate-stderr best -k -d 1 -o move <<< $'kalah\nkalah:1/2,3:0,0:S\nkalah'
-	[ "$output" = $'3\n! rows differ in length\n3' ]
+	run -2 --separate-stderr best -k -d 1 -o depth <<< $'kalah\nkalah:1/2,3:0,0:S\nkalah'
+	[ "$output" = $'1\n! rows differ in length\n1' ]
 	[[ $stderr == "mancala-best: -:2:"* ]]
 }

@@ -6,6 +6,7 @@ INCLUDEDIR ?= $(PREFIX)/include
 LIBDIR ?= $(PREFIX)/lib
 MANDIR ?= $(PREFIX)/share/man
 CFLAGS ?= -O2 -g
+OBJCOPY ?= objcopy
 B ?= build
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
@@ -44,11 +45,14 @@ $(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(CC) $(cppflags) $(cflags) -MMD -MP -c -o $@ $<
 
-# A static library is for any linker, so there is no code in it for this compiler's alone.
+# A static library is for any linker, so there is no code in it for this compiler's alone; and
+# for any program, so the names that its files have for each other stay inside.
 $(LIBOBJ): cflags += -fno-lto
 $(LIB): $(LIBOBJ)
+	$(LD) -r -o $(B)/libmancala/whole.o $(LIBOBJ)
+	$(OBJCOPY) -w --keep-global-symbol='mancala_*' $(B)/libmancala/whole.o
 	rm -f $@
-	$(AR) rcsD $@ $(LIBOBJ)
+	$(AR) rcsD $@ $(B)/libmancala/whole.o
 
 link = $(CC) $(cflags) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^)
 
@@ -60,10 +64,10 @@ $(B)/mancala-play: $(PLAY)
 $(B)/mancala-match: $(MATCH)
 $(B)/mancala-play: ldlibs += $(play_ldlibs)
 
-$(UNIT): $(B)/tests/%: $(B)/tests/unit/%.o $(UNITSHARED) $(LIB)
+$(UNIT): $(B)/tests/%: $(B)/tests/unit/%.o $(UNITSHARED) $(LIBOBJ)
 	$(link) -lcriterion $(ldlibs)
 
-$(FUZZ): $(B)/tests/fuzz_%: $(B)/tests/fuzz/%.o $(LIB)
+$(FUZZ): $(B)/tests/fuzz_%: $(B)/tests/fuzz/%.o $(LIBOBJ)
 	$(link) -fsanitize=fuzzer $(ldlibs)
 
 tests: $(UNIT)

@@ -92,6 +92,10 @@ setup()
 	    "$BATS_TEST_TMPDIR/x.c"
 }
 
+@test "the library gives away its public names only" {
+	same 'other names' '' "$(nm -g --defined-only "$B/libmancala.a" | grep -v ' mancala_' | grep ' . ' || :)"
+}
+
 @test "the library has no code for one compiler's link time alone" {
 	CFLAGS='-O1 -flto' build elsewhere/b build/libmancala/text.o
 	nm elsewhere/b/build/libmancala/text.o | grep -q ' T text_add'

@@ -132,7 +132,7 @@ into = $(addprefix $(DESTDIR)$(1)/,$(notdir $(2)))
 INSTALLED = $(call into,$(BINDIR),$(BIN)) $(call into,$(LIBDIR),$(LIB)) \
 	$(call into,$(LIBDIR)/pkgconfig,libmancala.pc) $(call into,$(INCLUDEDIR),mancala.h) \
 	$(foreach n,1 3 5 7,$(call into,$(MANDIR)/man$(n),$(wildcard man/*.$(n)))) \
-	$(call into,$(DOCDIR)/examples,$(wildcard man/examples/*)) \
+	$(call into,$(DOCDIR),README.md) $(call into,$(DOCDIR)/examples,$(wildcard man/examples/*)) \
 	$(call into,$(BASH),$(BIN)) $(call into,$(FISH),$(BIN:%=%.fish)) $(call into,$(ZSH),_mancala)
 
 install: $(INSTALLED)
@@ -146,6 +146,7 @@ $(DESTDIR)$(LIBDIR)/%.a: $(B)/%.a force; $(put)
 $(DESTDIR)$(LIBDIR)/pkgconfig/%: $(B)/% force; $(put)
 $(DESTDIR)$(INCLUDEDIR)/%: libmancala/% force; $(put)
 $(foreach n,1 3 5 7,$(DESTDIR)$(MANDIR)/man$(n)/%): man/% force; $(put)
+$(DESTDIR)$(DOCDIR)/%: % force; $(put)
 $(DESTDIR)$(DOCDIR)/%: man/% force; $(put)
 $(DESTDIR)$(BASH)/%: completions/mancala.bash force; $(put)
 $(DESTDIR)$(FISH)/%: completions/mancala.fish force; $(put)

@@ -24,26 +24,41 @@ setup()
 	touch letter
 }
 
-# typed SHELL LINE...: what each LINE becomes with a TAB behind it.
-typed()
+# type_in SHELL LINE...: type each LINE and a TAB; what was on the screen goes to screen.1,
+# screen.2 and so on, and what the line has become to the end of each, behind "= ".
+type_in()
 {
+	rm -f screen.*
 	if [ "$1" = fish ]; then
 		for line in "${@:2}"; do
-			echo "${line% *} $(offered fish "$line")"
+			fish --no-config -c "source fish/${line%% *}.fish; complete -C '$line'"
+			echo "= "
 		done
 	else
-		"$BATS_TEST_DIRNAME/complete.exp" "$@" | sed -n 's/^= \(.*[^ ]\) *$/\1/p'
-	fi
+		"$BATS_TEST_DIRNAME/complete.exp" "$@"
+	fi | awk '{ print >("screen." n + 1) } /^= / { n++ }'
 }
 
-# offered SHELL LINE: what is shown for a line that can go on in several ways.
+# typed SHELL LINE...: what each LINE, which can go on in one way, becomes.
+typed()
+{
+	type_in "$@"
+	for i in $(seq 2 $#); do
+		if [ "$1" = fish ]; then
+			echo "${!i% *} $(sed '$d' "screen.$((i - 1))" | cut -f1)"
+		else
+			sed -n 's/^= \(.*[^ ]\) *$/\1/p' "screen.$((i - 1))"
+		fi
+	done
+}
+
+# offered NUMBER LINE: the words on a screen with which the LINE can go on.
 offered()
 {
-	if [ "$1" = fish ]; then
-		fish --no-config -c "source fish/${2%% *}.fish; complete -C '$2'" | sed 's/\t.*//'
+	if grep -q '^<' "screen.$1"; then
+		sed '1d; /^</,$d' "screen.$1" | tr -s ' ' '\n' | grep -vxF -e '' $(printf -- '-e %s ' $2)
 	else
-		"$BATS_TEST_DIRNAME/complete.exp" "$@" | sed '1d; /^</,$d' | tr -s ' ' '\n' |
-		    grep -vxF -e '' -e "${2%% *}" -e "${2##* }" -e -L -e -f -e -t -e -p | sort -u
+		sed '$d; s/\t.*//' "screen.$1"
 	fi
 }
 
@@ -61,34 +76,44 @@ same_lines()
 
 check_options()
 {
+	local lines=() i=1
 	for program in "$B"/mancala-*; do
-		name=${program##*/}
-		help=$("$name" -h | sed -n 's/^  ....--/--/p')
-		if [ "$1" = fish ]; then
-			shown=$(fish --no-config -c "source fish/$name.fish; complete -C '$name --'")
-		else
-			shown=$("$BATS_TEST_DIRNAME/complete.exp" "$1" "$name --")
-		fi
-		same_lines "$name" "$(sed 's/[ =].*//' <<<"$help")" \
-		    "$(grep -o -- '--[a-z][a-z-]*' <<<"$shown")"
+		lines+=("${program##*/} --" "${program##*/} -")
+	done
+	type_in "$1" "${lines[@]}"
+	for program in "$B"/mancala-*; do
+		help=$("$program" -h | sed -n 's/^  \(....--\)/\1/p')
+		list=$(sed '/^</,$d' screen.$i)
+		same_lines "$program" "$(grep -o -- '--[a-z-]*' <<<"$help")" \
+		    "$(grep -o -- '--[a-z][a-z-]*' <<<"$list")"
 		while read -r option text; do
-			[[ $shown = *"$text"* ]] || same "$name $option" "$text" "$shown"
-		done <<<"$help"
+			[[ $list = *"$text"* ]] || same "$program $option" "$text" "$list"
+		done < <(sed 's/.*--/--/' <<<"$help")
+		same_lines "$program, letters" "$(sed -n 's/^\(-.\),.*/\1/p' <<<"$help")" \
+		    "$(sed '/^</,$d' screen.$((i + 1)) | tr -s ' \t' '\n' | grep -x -- '-[a-zA-Z]')"
+		i=$((i + 2))
 	done
 }
 
 check_names()
 {
-	local switch
-	same_lines levels "$(names level)" "$(offered "$1" 'mancala-best -L ')"
-	same_lines formats "$(names format)" "$(offered "$1" 'mancala-convert -t ')"
-	same_lines pictures "$(printf '%s\n' text unicode svg)" "$(offered "$1" 'mancala-show -f ')"
-	same_lines games "$(names game)" "$(offered "$1" 'mancala-best -p ')"
+	local lines=('mancala-best -L ' 'mancala-convert -t ' 'mancala-show -f ' 'mancala-best -p '
+	    'mancala-best -p kalah+')
+	local switches='slam take rest pie' i=6
+	for switch in $switches; do
+		lines+=("mancala-best -p kalah+again=no+$switch=")
+	done
+	type_in "$1" "${lines[@]}"
+	same_lines levels "$(names level)" "$(offered 1 "${lines[0]}")"
+	same_lines formats "$(names format)" "$(offered 2 "${lines[1]}")"
+	same_lines pictures "$(printf '%s\n' text unicode svg)" "$(offered 3 "${lines[2]}")"
+	same_lines games "$(names game)" "$(offered 4 "${lines[3]}")"
 	same_lines switches "$(names switch | sed 's/=.*/=/')" \
-	    "$(offered "$1" 'mancala-best -p kalah+' | sed 's/^kalah+//')"
-	for switch in slam take rest pie; do
+	    "$(offered 5 "${lines[4]}" | sed 's/^kalah+//')"
+	for switch in $switches; do
 		same_lines "$switch" "$(names switch | sed -n "s/^$switch=//p"; [ $switch != take ] || echo 2.3)" \
-		    "$(offered "$1" "mancala-best -p kalah+again=no+$switch=" | sed 's/.*=//')"
+		    "$(offered $i "${lines[i - 1]}" | sed 's/.*=//')"
+		i=$((i + 1))
 	done
 }
 

@@ -19,7 +19,7 @@ setup_file()
 	local a=$BATS_FILE_TMPDIR/a b=$BATS_FILE_TMPDIR/elsewhere/b
 	for dir in "$a" "$b"; do
 		mkdir -p "$dir"
-		cp -R "$ROOT"/{Makefile,cmd,completions,libmancala,man} "$dir"
+		cp -R "$ROOT"/{Makefile,README.md,cmd,completions,libmancala,man} "$dir"
 	done
 	export CFLAGS='-O1 -g -Werror -Wformat -Wformat-security -fstack-protector-strong -fPIE'
 	CFLAGS+=' -fstack-clash-protection'
@@ -54,6 +54,7 @@ setup()
 			echo "./opt/m/share/fish/vendor_completions.d/$name.fish"
 		done
 		echo ./opt/m/share/zsh/site-functions/_mancala
+		echo ./opt/m/share/doc/mancala/README.md
 		echo ./opt/m/include/mancala.h
 		echo ./opt/m/lib64/libmancala.a
 		echo ./opt/m/lib64/pkgconfig/libmancala.pc

@@ -129,7 +129,10 @@ level_choose(struct play *play, int level)
 	return result.best.move;
 }
 
-/* The move of the engine that is to move; if it fails a person takes over, and 0 is returned. */
+/*
+ * The move of the engine that is to move; or 0: if it fails a person takes over,
+ * and if it was stopped before it had one it waits for `go`.
+ */
 static int
 engine_choose(struct play *play, int side)
 {
@@ -141,6 +144,11 @@ engine_choose(struct play *play, int side)
 
 	if (!message)
 		return move;
+	if (play->terminal && atomic_exchange(&play_stop, false)) {
+		play_say(play, "%s was stopped before it had a move.\n", player->command);
+		play->paused = true;
+		return 0;
+	}
 	if (play->terminal) {
 		play_say(play, "%s: %s. You play %s now; `%s WHO` lets another play.\n", player->command,
 		    message, play_side[side], side ? "north" : "south");

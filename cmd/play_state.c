@@ -57,7 +57,7 @@ play_state_open(struct play *play, const char *name, int *lock, char path[PLAY_P
 	if (play->warned)
 		return NULL;
 	if (!play_state_path("lock", lock_path) || !play_state_path(name, path)) {
-		warn_once(play, "XDG_STATE_HOME", "no such directory is set");
+		warn_once(play, "HOME", "not set");
 		return NULL;
 	}
 	if (!make_parents(lock_path) ||

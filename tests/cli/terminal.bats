@@ -202,6 +202,25 @@ session()
 		prompt; key \004; bye 0'
 }
 
+@test "Ctrl-C ends the thinking of another engine: with its move if it has one, or it waits for go" {
+	cat >with <<-'END'
+		read -r p
+		trap 'printf "%s\t1\n" "$p"; exit' INT
+		: >asked
+		sleep 60 & wait
+	END
+	cat >without <<-'END'
+		read -r p
+		[ -e again ] || { : >again; exec sleep 60; }
+		printf '%s\t2\n' "$p"
+	END
+	session 'play --north {sh with}; prompt; enter "3 6"; file_comes asked; key \003
+		want "North 1: "; want "South to move (you)"; prompt; key \004; bye 0'
+	session 'play --north {sh without}; prompt; enter "3 6"; file_comes again; key \003
+		want "sh without was stopped before it had a move."; want "go lets it."; prompt
+		enter go; want "North 2: 5 sown"; prompt; key \004; bye 0'
+}
+
 @test "two engines are watched; Ctrl-C pauses them, go goes on" {
 	session 'play --south easy --north easy -s 2 --pace 0.05; want "North "; key \003
 		want "go lets it"; prompt; enter go; wantre "sown"; key \003; want "go lets it"; prompt
@@ -258,6 +277,20 @@ session()
 		key "\377\376\200"; enter ""; prompt
 		key [string repeat x 20000]; enter ""; want "no such move"; prompt
 		enter position; want kalah:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S; prompt; key \004; bye 0'
+}
+
+@test "without libedit lines are read plainly, and -V says so" {
+	root=$BATS_TEST_DIRNAME/../..
+	read -r cc ar flags <"$B/flags"
+	objects=$(ls "$B"/cmd/*.o | grep -E '/(mancala-play|play_.*|[a-z]*)\.o$' | grep -v play_line)
+	(cd "$root" && $cc ${flags//-DHAVE_LIBEDIT/} -o "$BATS_TEST_TMPDIR/plain" cmd/play_line.c \
+	    $objects "$B/libmancala.a" -lm)
+	same -V "mancala-play $(mancala-play -V | cut -d ' ' -f 2) (without libedit: lines are read plainly)" \
+	    "$(./plain -V)"
+	session 'set program ./plain; eval play $two; prompt; enter 3; want "South 3: 4 sown"; prompt
+		key "new oware"; cancel; enter 6; want "South 6: 5 sown"; prompt; key \004; bye 0'
+	session 'set program ./plain; play -L best kalah:8x8; prompt; enter 2; want Thinking; key \003
+		wantre {North [1-8]: [0-9]+ sown}; prompt; key \004; bye 0'
 }
 
 @test "the tour of a whole game in the manual is what a person sees" {

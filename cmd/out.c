@@ -26,7 +26,10 @@ cli_room(struct cli_out *out, size_t length)
 void
 cli_add(struct cli_out *out, const char *bytes, size_t length)
 {
-	memcpy(cli_room(out, length), bytes, length);
+	char *to = cli_room(out, length);
+
+	if (length > 0)			/* with no bytes there may be no room, either */
+		memcpy(to, bytes, length);
 	out->length += length;
 }
 

@@ -38,6 +38,13 @@ static const struct cli_program program = {
 	.options = options,
 };
 
+/* What the command line wants. */
+struct wanted {
+	const char *level;
+	const char *who[2];		/* NULL: not said */
+	bool second, seeded;
+};
+
 void
 play_bad(struct play *play, const char *at, const char *format, ...)
 {
@@ -119,15 +126,35 @@ choose_game(struct play *play)
 
 /* Seat those who play: as the options say, or else a person as South, or as North. */
 static void
-choose_players(struct play *play, const char *const who[2], int person)
+choose_players(struct play *play, const struct wanted *wanted)
 {
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++) {
-		const char *other = who[!side], *name = who[side], *message;
+		const char *other = wanted->who[!side], *name = wanted->who[side], *message;
+		bool person = other ? strcmp(other, "person") != 0 : wanted->second == side;
 		if (!name)
-			name = (other ? strcmp(other, "person") != 0 : side == person) ? "person" : "computer";
+			name = person ? "person" : "computer";
 		if ((message = play_player_set(play, side, name)) != NULL)
 			cli_usage(play->cli, "%s: %s", name, message);
 	}
+}
+
+/* Set all up that the command line says. */
+static void
+choose(struct play *play, const struct wanted *wanted)
+{
+	const char *message = play_level_set(play, wanted->level);
+
+	if (message)
+		cli_usage(play->cli, "-L %s: %s", wanted->level, message);
+	if (wanted->second && (wanted->who[MANCALA_SOUTH] || wanted->who[MANCALA_NORTH]))
+		cli_usage(play->cli, "--second goes without --south and --north");
+	if (play->terminal && !wanted->seeded)
+		play->seed = random_seed();
+	choose_players(play, wanted);
+	choose_game(play);
+	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
+		if (wanted->who[side])		/* though a saved game may name another one */
+			play_player_set(play, side, wanted->who[side]);
 }
 
 static void
@@ -167,73 +194,69 @@ loop(struct play *play)
 	}
 }
 
-int
-main(int argc, char *argv[])
+static void
+read_options(struct play *play, struct wanted *wanted)
 {
-	const char *who[2] = { NULL, NULL }, *level = "medium", *message;
-	struct play play = { .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) };
-	const char *term = getenv("TERM");
-	bool second = false, seeded = false;
-	struct cli cli;
+	struct cli *cli = play->cli;
 	int c;
 
-	play.cli = &cli;
-	play.unicode = cli_unicode();
-	play.colour = play.terminal && cli_colour();
-	play.dumb = !term || !*term || strcmp(term, "dumb") == 0;
-	play.costs.program = program.name;
-	cli_open(&cli, &program, argc, argv);
-	while ((c = cli_option(&cli)) != -1)
+	while ((c = cli_option(cli)) != -1)
 		switch (c) {
 		case 'L':
-			level = optarg;
+			wanted->level = optarg;
 			break;
 		case 's':
-			play.seed = (uint64_t)cli_number(&cli, 's', optarg, 0, 999999999);
-			seeded = true;
+			play->seed = (uint64_t)cli_number(cli, 's', optarg, 0, 999999999);
+			wanted->seeded = true;
 			break;
 		case PLAY_COACH:
-			play.coach = true;
+			play->coach = true;
 			break;
 		case PLAY_COLOUR:
 			if (strcmp(optarg, "always") == 0)
-				play.colour = true;
+				play->colour = true;
 			else if (strcmp(optarg, "never") == 0)
-				play.colour = false;
+				play->colour = false;
 			else if (strcmp(optarg, "auto") != 0)
-				cli_usage(&cli, "--color wants auto, always or never, not '%s'", optarg);
+				cli_usage(cli, "--color wants auto, always or never, not '%s'", optarg);
 			break;
 		case PLAY_NORTH:
-			who[MANCALA_NORTH] = optarg;
+			wanted->who[MANCALA_NORTH] = optarg;
 			break;
 		case PLAY_PACE:
-			if (!play_pace_set(&play, optarg))
-				cli_usage(&cli, "--pace wants seconds from 0 to 60, not '%s'", optarg);
+			if (!play_pace_set(play, optarg))
+				cli_usage(cli, "--pace wants seconds from 0 to 60, not '%s'", optarg);
 			break;
 		case PLAY_PLAIN:
-			play.plain = true;
+			play->plain = true;
 			break;
 		case PLAY_SCORES:
-			play_scores_print(&play);
-			return cli_close(&cli);
+			play_scores_print(play);
+			exit(cli_close(cli));
 		case PLAY_SECOND:
-			second = true;
+			wanted->second = true;
 			break;
 		case PLAY_SOUTH:
-			who[MANCALA_SOUTH] = optarg;
+			wanted->who[MANCALA_SOUTH] = optarg;
 			break;
 		}
-	if (second && (who[0] || who[1]))
-		cli_usage(&cli, "--second goes without --south and --north");
-	if (play.terminal && !seeded)
-		play.seed = random_seed();
-	if ((message = play_level_set(&play, level)) != NULL)
-		cli_usage(&cli, "-L %s: %s", level, message);
-	choose_players(&play, who, second ? MANCALA_NORTH : MANCALA_SOUTH);
-	choose_game(&play);
-	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
-		if (who[side])			/* though a saved game may name another one */
-			play_player_set(&play, side, who[side]);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct wanted wanted = { .level = "medium" };
+	struct cli cli;
+	struct play play = { .cli = &cli, .costs.program = program.name };
+	const char *term = getenv("TERM");
+
+	play.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+	play.unicode = cli_unicode();
+	play.colour = play.terminal && cli_colour();
+	play.dumb = !term || !*term || strcmp(term, "dumb") == 0;
+	cli_open(&cli, &program, argc, argv);
+	read_options(&play, &wanted);
+	choose(&play, &wanted);
 	play_line_open(&play);
 	if (play.terminal) {
 		play_signal_open();
@@ -252,6 +275,6 @@ main(int argc, char *argv[])
 	mancala_solver_free(play.solver);
 	mancala_game_free(play.game);
 	play_flush(&play);
-	c = cli_close(&cli);
-	return atomic_load(&play_ending) ? 128 + atomic_load(&play_ending) : c;
+	int status = cli_close(&cli), signal = atomic_load(&play_ending);
+	return signal ? 128 + signal : status;
 }

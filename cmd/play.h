@@ -127,9 +127,6 @@ void play_move(struct play *play, int move);
 /* Whether the game is over, be it by agreement. */
 bool play_over(const struct play *play);
 
-/* The position that the game began with. */
-const struct mancala_position *play_start(const struct play *play);
-
 /* Note that the game has been changed other than by a move, from which sowing on, and show it. */
 void play_changed(struct play *play, size_t told);
 

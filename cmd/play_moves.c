@@ -32,13 +32,6 @@ play_over(const struct play *play)
 	return play->ended != PLAY_ON || mancala_game_position(play->game)->side == MANCALA_OVER;
 }
 
-const struct mancala_position *
-play_start(const struct play *play)
-{
-	return mancala_game_length(play->game) ? mancala_game_before(play->game, 0)
-	    : mancala_game_position(play->game);
-}
-
 void
 play_move(struct play *play, int move)
 {
@@ -69,7 +62,7 @@ play_letter(const struct play *play, const char *word, size_t length)
 static struct mancala_game *
 copy(struct play *play)
 {
-	struct mancala_game *game = mancala_game_new(play_start(play));
+	struct mancala_game *game = mancala_game_new(mancala_game_start(play->game));
 	const char *message = game ? NULL : "out of memory";
 
 	for (size_t i = 0; !message && i < mancala_game_length(play->game); i++)
@@ -247,7 +240,7 @@ play_goto(struct play *play, char *argument)
 void
 play_new(struct play *play, char *argument)
 {
-	struct mancala_position pos = *play_start(play);
+	struct mancala_position pos = *mancala_game_start(play->game);
 	const char *end, *message = NULL;
 
 	if (*argument) {

@@ -175,7 +175,7 @@ play_save_file(struct play *play, const char *path)
 		cli_format(&out, "# ended %s resigned\n", play_side[play->loser]);
 	else if (play->ended == PLAY_AGREED)
 		cli_format(&out, "# ended drawn\n");
-	cli_position(&out, "position", play_start(play));
+	cli_position(&out, "position", mancala_game_start(play->game));
 	cli_format(&out, length ? "\t" : "\t-");
 	for (size_t i = 0; i < length; i++) {
 		char text[8];

@@ -200,7 +200,7 @@ play_finish(struct play *play)
 		return;
 	play->finished = true;
 	if (play->unranked || play->player[!person].kind != PLAY_LEVEL || !play_person(play, person) ||
-	    !start_name(play_start(play), game))
+	    !start_name(mancala_game_start(play->game), game))
 		return;
 	win = mancala_position_margin(pos) * (person == MANCALA_SOUTH ? 1 : -1);
 	if (play->ended != PLAY_ON)

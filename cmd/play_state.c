@@ -89,7 +89,7 @@ play_state_write(struct play *play, const char *path, const char *text, size_t l
  * The unfinished game
  */
 
-/* Whether the person wants to go on; no at the end of input. */
+/* Whether the person wants to go on; at the end of input that is left open, and the game kept. */
 static bool
 wants_to(struct play *play)
 {
@@ -100,7 +100,7 @@ wants_to(struct play *play)
 		play_flush(play);
 		if ((line = play_line_read(play, &length)) == NULL) {
 			play->quit = true;
-			return true;		/* keep it for another time */
+			return true;
 		}
 		line += strspn(line, " \t");
 		if (!*line || strchr("yY", *line))

@@ -200,7 +200,7 @@ history_values(struct play *play)
 {
 	size_t length = mancala_game_length(play->game);
 	struct mancala_score *value = calloc(length + 1, sizeof(*value));
-	struct mancala_game *game = mancala_game_new(play_start(play));
+	struct mancala_game *game = mancala_game_new(mancala_game_start(play->game));
 	struct mancala_result result;
 
 	if (!value || !game)
@@ -225,7 +225,7 @@ answer_history(struct play *play, const struct mancala_score *value)
 	size_t length = mancala_game_length(play->game);
 	char text[16];
 
-	cli_position(&play->cli->out, "position", play_start(play));
+	cli_position(&play->cli->out, "position", mancala_game_start(play->game));
 	play_say(play, length ? "\t" : "\t-");
 	for (size_t i = 0; i < length; i++) {
 		play_say(play, i ? "," : "");

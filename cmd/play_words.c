@@ -243,6 +243,8 @@ play_complete(struct play *play, const char *line, size_t cursor, struct play_wo
 	} else if ((name = play_command_full(first, first_length)) == NULL) {
 		offer_moves(&c);
 	} else {
+		c.word = first + first_length + strspn(first + first_length, " \t");
+		c.length = (size_t)(line + cursor - c.word);
 		for (size_t i = 0; i < sizeof(arguments) / sizeof(arguments[0]); i++)
 			if (strcmp(name, arguments[i].command) == 0)
 				arguments[i].offer(&c);

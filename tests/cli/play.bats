@@ -158,6 +158,20 @@ oware:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S\t-' '' "${two[@]}" <<<$'3 6\nhistory\ngoto 1
 	same lines 25 "$(wc -l <<<"$out")"
 }
 
+@test "the second player may swap where pie allows it; else the players change sides" {
+	gives 0 $'kalah+pie=yes:0,3,3/2,2,2:0,0:N:swap=N\t1
+kalah+pie=yes:2,2,2/0,3,3:0,0:S\tswap
+kalah+pie=yes:2,0,3/0,3,3:1,0:S\t2' '' "${two[@]}" kalah+pie=yes:3x2 <<<$'1\nswap\n2'
+	try mancala-play -s 1 -L easy <<<$'swap\nsouth\nnorth'
+	same places $'south\teasy\nnorth\tperson' "$(tail -n 2 <<<"$out")"
+	[[ $out = *:N$'\t'[1-6]*south* ]]
+}
+
+@test "C03: five moves of many laps are taken back one by one" {
+	try "${two[@]}" congkak <<<$'1\n2\n3\n4\n5\n6\n7\ngoto 5\nu\nu\nu\nu\nu\nposition'
+	same start congkak:7,7,7,7,7,7,7/7,7,7,7,7,7,7:0,0:S "$(tail -n 1 <<<"$out")"
+}
+
 @test "another engine plays, and one that fails gives its side away" {
 	try mancala-play --north 'mancala-best -d 4' <<<$'3 6\nhistory'
 	best=$(mancala-move -p kalah -m 3,6 | mancala-best -d 4 | cut -f 2)

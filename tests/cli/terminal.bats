@@ -116,7 +116,8 @@ session()
 		key "north e\t"; want "easy  expert"; cancel
 		key "save sa\t"; want "ves/"; enter one; want "Saved as saves/one."
 		prompt; key "load saves/\t"; want "one"; enter ""; want "South to move"
-		prompt; key "coach o\t"; want "off  on"; cancel
+		prompt; enter "save my game"; want "Saved as my game."; prompt; key "load my g\t"; want "ame"; cancel
+		key "coach o\t"; want "off  on"; cancel
 		key \004; bye 0'
 	[ -e saves/one ]
 }
@@ -169,6 +170,13 @@ session()
 		prompt; enter 3; want "South moves again.\r\nSouth has 4 4 0 5 5 5 and 1 in the store"
 		prompt; enter "plain off"; want "plain: off"; prompt; enter board; want "North  6    5"
 		prompt; key \004; bye 0' TERM=dumb
+}
+
+@test "the third occurrence of a position ends a game that knows no repetition, and is told" {
+	session 'eval play $two --plain oware+repeat=none:1,0,0,0,0,0/1,0,0,0,0,0:23,22:S; prompt
+		foreach round {1 2} { enter "1 1 2 2 3 3 4 4 5 5 6 6" }
+		want "This position has come for the third time, so each takes the own row.\r\n"
+		want "South wins by 1, 24-23."; prompt; key \004; bye 0'
 }
 
 @test "--pace sows seed by seed: in place, or in words" {

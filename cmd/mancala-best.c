@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
 
@@ -21,12 +22,16 @@ static const char *const columns[] = {
 	"position", "move", "turn", "value", "exact", "depth", "nodes", "time", "pv", "all", NULL
 };
 
+/* What one thread answers with. */
 struct task {
+	struct cli *cli;
 	struct mancala_limits limits;
 	int level;			/* -1: none, the limits alone */
 	uint64_t seed;
 	bool every;
 	bool verbose;
+	bool alone;			/* no other thread answers */
+	int threads;			/* that the search may use */
 	enum column column[COLUMNS_MAX];
 	int columns;
 	struct mancala_game *game;
@@ -61,7 +66,30 @@ static const struct cli_program program = {
 	.options = options,
 };
 
+/*
+ * The first SIGINT or SIGTERM stops the search, so that its last finished depth
+ * is printed before the program ends; SIGUSR1 tells of that depth.
+ */
 static atomic_bool stop;
+static volatile sig_atomic_t stop_signal;
+static char news[512];			/* the line of the last finished depth */
+static volatile sig_atomic_t news_length;
+
+static void
+stop_set(int number)
+{
+	stop_signal = number;
+	atomic_store(&stop, true);
+	signal(number, SIG_DFL);
+}
+
+static void
+news_tell(int number)
+{
+	(void)number;
+	ssize_t n = write(STDERR_FILENO, news, (size_t)news_length);
+	(void)n;
+}
 
 /* Append a value: a whole number, or an estimate with its decimals. */
 static void
@@ -92,30 +120,33 @@ moves_add(struct cli_out *out, const int *move, int length)
 	cli_add(out, "]", out->json);
 }
 
-/* Search the position that the game is at. */
 static void
-search(const struct task *task, void (*progress)(void *, const struct mancala_result *),
-    struct mancala_result *result)
+check(const char *message)
 {
-	const char *message;
-
-	if (task->level >= 0) {
-		message = mancala_level_run(task->search, task->game, task->level, task->seed,
-		    &task->limits, task->every, progress, NULL, result);
-	} else {
-		mancala_search_clear(task->search);
-		message = mancala_search_run(task->search, task->game, &task->limits, task->every,
-		    progress, NULL, result);
-	}
 	if (message) {
-		fprintf(stderr, "mancala-best: %s\n", message);
+		fprintf(stderr, "%s: %s\n", program.name, message);
 		exit(CLI_BAD);
 	}
 }
 
+/* Search the position that the game is at. */
+static void
+search(struct task *task, void (*tell)(void *, const struct mancala_result *),
+    struct mancala_result *result)
+{
+	if (task->level >= 0) {
+		check(mancala_level_run(task->search, task->game, task->level, task->seed,
+		    &task->limits, task->every, tell, task, result));
+		return;
+	}
+	mancala_search_clear(task->search);
+	check(mancala_search_run(task->search, task->game, &task->limits, task->every, tell, task,
+	    result));
+}
+
 /* The whole turn: where the line found ends before it, further searches go on. */
 static void
-turn_print(struct cli_out *out, const struct task *task, struct mancala_result result)
+turn_print(struct cli_out *out, struct task *task, struct mancala_result result)
 {
 	int turn[MANCALA_LINE_MAX], length = 0, at = 0;
 	int side = mancala_game_position(task->game)->side;
@@ -162,7 +193,7 @@ all_print(struct cli_out *out, const struct mancala_result *result)
 }
 
 static void
-column_print(struct cli_out *out, const struct task *task, enum column column,
+column_print(struct cli_out *out, struct task *task, enum column column,
     const struct mancala_result *result)
 {
 	switch (column) {
@@ -206,20 +237,26 @@ column_print(struct cli_out *out, const struct task *task, enum column column,
 	}
 }
 
-/* One line on standard error for a finished depth. */
+/* Make a line of news of a finished depth, and tell it if that is asked for. */
 static void
-progress_print(void *arg, const struct mancala_result *result)
+progress(void *arg, const struct mancala_result *result)
 {
-	struct cli_out line = { .program = "mancala-best" };
+	const struct task *task = arg;
+	struct cli_out line = { .program = program.name };
 
-	(void)arg;
-	cli_format(&line, "mancala-best: depth %d value ", result->depth);
+	cli_format(&line, "%s: depth %d value ", program.name, result->depth);
 	value_add(&line, result->best.value);
-	cli_format(&line, "%s nodes %" PRIu64 " time %.3f", result->best.exact ? " exact" : "",
+	cli_format(&line, "%s nodes %" PRIu64 " time %.3f pv ", result->best.exact ? " exact" : "",
 	    result->nodes, result->seconds);
-	cli_add(&line, " pv ", 4);
 	moves_add(&line, result->line, result->length);
-	fprintf(stderr, "%.*s\n", (int)line.length, line.text);
+	if (line.length >= sizeof(news))
+		line.length = sizeof(news) - 1;
+	cli_add(&line, "\n", 1);
+	news_length = 0;
+	memcpy(news, line.text, line.length);
+	news_length = (sig_atomic_t)line.length;
+	if (task->verbose)
+		news_tell(0);
 	free(line.text);
 }
 
@@ -231,11 +268,21 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 
 	if (cli_parse(record))
 		return CLI_BAD;
+	if (task->limits.seconds > 0 && record->threads != task->threads) {
+		task->threads = record->threads;
+		check(mancala_search_threads(task->search, task->threads));
+	}
 	mancala_game_reset(task->game, &record->pos);
-	search(task, task->verbose ? progress_print : NULL, &result);
+	search(task, task->alone ? progress : NULL, &result);
 	for (int i = 0; i < task->columns; i++)
 		column_print(out, task, task->column[i], &result);
 	cli_end(out, record);
+	if (stop_signal) {
+		cli_flush(task->cli);
+		cli_warn(task->cli, "%s:%zu: stopped at depth %d", record->file, record->line,
+		    result.depth);
+		exit(128 + stop_signal);
+	}
 	return result.best.move ? CLI_DONE : CLI_NO;
 }
 
@@ -297,10 +344,10 @@ answer_all(struct cli *cli, const struct task *task, uint64_t memory)
 int
 main(int argc, char *argv[])
 {
-	struct task task = { .level = -1, .limits.stop = &stop };
+	struct cli cli;
+	struct task task = { .cli = &cli, .level = -1, .limits.stop = &stop, .threads = 1 };
 	uint64_t memory = MEMORY;
 	bool limited = false;
-	struct cli cli;
 	int c;
 
 	cli_open(&cli, &program, argc, argv);
@@ -341,6 +388,12 @@ main(int argc, char *argv[])
 		task.level = MANCALA_LEVEL_EXPERT;
 	if (!task.columns)
 		columns_parse(&cli, &task, task.every ? "position,move,value,all" : "position,move,value");
+	task.alone = cli.threads == 1;
+	if (task.alone) {
+		signal(SIGINT, stop_set);
+		signal(SIGTERM, stop_set);
+		signal(SIGUSR1, news_tell);
+	}
 	answer_all(&cli, &task, memory);
 	return cli_close(&cli);
 }

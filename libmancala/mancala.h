@@ -342,6 +342,13 @@ struct mancala_result {
 struct mancala_search *mancala_search_new(uint64_t bytes);
 void mancala_search_free(struct mancala_search *search);
 
+/*
+ * Let a search that has a limit of seconds use threads, 1 or more, which share
+ * its tables; without such a limit it has one, so that it finds the same
+ * everywhere. Returns NULL or "out of memory".
+ */
+const char *mancala_search_threads(struct mancala_search *search, int threads);
+
 /* Forget all that was stored. */
 void mancala_search_clear(struct mancala_search *search);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The search from outside: its memory, its limits, and the root of the tree. */
+#include <assert.h>
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,10 +29,20 @@ struct root {
 	struct found found;
 };
 
+/*
+ * A search has helpers if it may use threads: searches of their own that share
+ * its table, and whose only result is what they leave there ("lazy SMP").
+ */
 struct mancala_search {
 	struct entry_table table;
-	size_t bytes;			/* of the table */
-	struct mancala_solver *solver;
+	size_t bytes;			/* of the table; 0 for a helper's */
+	struct mancala_solver *solver;	/* NULL for a helper */
+	struct mancala_search **helper;
+	int helpers;
+	pthread_t thread;		/* of a helper, with what it searches */
+	const struct mancala_game *game;
+	struct mancala_limits limits;
+	int first_depth;
 	struct worker worker;
 	size_t steps_room;
 	uint64_t seed;			/* for the choice between equal moves */
@@ -40,6 +52,14 @@ struct mancala_search {
 	int count;
 	struct root root[MANCALA_MOVES_MAX];
 };
+
+static bool
+worker_open(struct mancala_search *search)
+{
+	search->worker.pool = malloc(POOL * sizeof(*search->worker.pool));
+	search->worker.table = &search->table;
+	return search->worker.pool != NULL;
+}
 
 struct mancala_search *
 mancala_search_new(uint64_t bytes)
@@ -56,13 +76,41 @@ mancala_search_new(uint64_t bytes)
 	search->table.slots = memory_new(search->bytes);
 	search->table.generation = 1;
 	search->solver = mancala_solver_new(bytes / 4);
-	search->worker.pool = malloc(POOL * sizeof(*search->worker.pool));
-	search->worker.table = &search->table;
-	if (!search->table.slots || !search->solver || !search->worker.pool) {
+	if (!search->table.slots || !search->solver || !worker_open(search)) {
 		mancala_search_free(search);
 		return NULL;
 	}
 	return search;
+}
+
+static void
+helpers_free(struct mancala_search *search)
+{
+	for (int i = 0; i < search->helpers; i++)
+		mancala_search_free(search->helper[i]);
+	free(search->helper);
+	search->helper = NULL;
+	search->helpers = 0;
+}
+
+const char *
+mancala_search_threads(struct mancala_search *search, int threads)
+{
+	assert(threads >= 1);
+	helpers_free(search);
+	if (threads == 1)
+		return NULL;
+	search->helper = calloc((size_t)threads - 1, sizeof(*search->helper));
+	while (search->helper && search->helpers < threads - 1) {
+		struct mancala_search *helper = calloc(1, sizeof(*helper));
+		if (!helper || !worker_open(helper)) {
+			mancala_search_free(helper);
+			return "out of memory";
+		}
+		helper->first_depth = 1 + search->helpers % 2;
+		search->helper[search->helpers++] = helper;
+	}
+	return search->helper ? NULL : "out of memory";
 }
 
 void
@@ -70,7 +118,8 @@ mancala_search_free(struct mancala_search *search)
 {
 	if (!search)
 		return;
-	if (search->table.slots)
+	helpers_free(search);
+	if (search->bytes && search->table.slots)
 		memory_free(search->table.slots, search->bytes);
 	mancala_solver_free(search->solver);
 	free(search->worker.pool);
@@ -388,7 +437,79 @@ solved(struct mancala_search *search, const struct mancala_position *pos,
 	if (!result->length)
 		result->line[result->length++] = s.best.move;
 	result->depth = result->length;
+	result->seconds = seconds_since(&search->worker.start);
 	return true;
+}
+
+/* Make ready to search the position of game. Fails if memory is out. */
+static bool
+search_set(struct mancala_search *search, const struct mancala_game *game,
+    const struct mancala_limits *limits)
+{
+	struct worker *w = &search->worker;
+
+	kernel_set(search, mancala_game_position(game));
+	w->limits = limits;
+	w->nodes = 0;
+	w->look = UINT64_MAX;			/* the first depth is always finished */
+	w->stopped = false;
+	if (!steps_set(search, game))
+		return false;
+	roots_set(search, mancala_game_position(game));
+	return true;
+}
+
+/* Search depth after depth, from first on, and fill *result with the last that was finished. */
+static void
+deepen(struct mancala_search *search, int first, bool every,
+    void (*progress)(void *arg, const struct mancala_result *result), void *arg,
+    struct mancala_result *result)
+{
+	struct worker *w = &search->worker;
+	int depths = w->limits->depth && w->limits->depth < MANCALA_LINE_MAX ? w->limits->depth
+	    : MANCALA_LINE_MAX;
+
+	for (int depth = first; depth <= depths && !(result->depth && result->best.exact); depth++) {
+		struct found best = every ? roots_every(search, depth)
+		    : roots_search(search, depth, result->best.value);
+		if (w->stopped)
+			return;
+		result_set(search, depth, best, every, result);
+		if (progress)
+			progress(arg, result);
+		search_look(w);
+		if (w->stopped)
+			return;
+	}
+}
+
+/* A helper's thread. */
+static void *
+help(void *arg)
+{
+	struct mancala_search *search = arg;
+	struct mancala_result result = { 0 };
+
+	if (search_set(search, search->game, &search->limits))
+		deepen(search, search->first_depth, false, NULL, NULL, &result);
+	return NULL;
+}
+
+/* Start the helpers, which search until *stop is set; returns how many there are. */
+static int
+helpers_start(struct mancala_search *search, const struct mancala_game *game, const atomic_bool *stop)
+{
+	int started = 0;
+
+	for (; started < search->helpers; started++) {
+		struct mancala_search *helper = search->helper[started];
+		helper->table = search->table;
+		helper->game = game;
+		helper->limits = (struct mancala_limits){ .stop = stop };
+		if (pthread_create(&helper->thread, NULL, help, helper) != 0)
+			break;
+	}
+	return started;
 }
 
 const char *
@@ -399,6 +520,8 @@ mancala_search_run(struct mancala_search *search, const struct mancala_game *gam
 {
 	const struct mancala_position *pos = mancala_game_position(game);
 	struct worker *w = &search->worker;
+	atomic_bool stop = false;
+	int helpers = 0;
 
 	*result = (struct mancala_result){ 0 };
 	if (pos->side == MANCALA_OVER) {
@@ -406,34 +529,22 @@ mancala_search_run(struct mancala_search *search, const struct mancala_game *gam
 		return NULL;
 	}
 	clock_gettime(CLOCK_MONOTONIC, &w->start);
-	kernel_set(search, pos);
-	w->limits = limits;
-	w->nodes = 0;
-	w->look = UINT64_MAX;			/* the first depth is always finished */
-	w->stopped = false;
-	if (!steps_set(search, game))
+	if (!search_set(search, game, limits))
 		return "out of memory";
 	if (solved(search, pos, limits, every, result)) {
-		result->seconds = seconds_since(&w->start);
 		if (progress)
 			progress(arg, result);
 		return NULL;
 	}
-	roots_set(search, pos);
-	int depths = limits->depth && limits->depth < MANCALA_LINE_MAX ? limits->depth : MANCALA_LINE_MAX;
-	for (int depth = 1; depth <= depths && !(result->depth && result->best.exact); depth++) {
-		struct found best = every ? roots_every(search, depth)
-		    : roots_search(search, depth, result->best.value);
-		if (w->stopped)
-			break;
-		result_set(search, depth, best, every, result);
-		if (progress)
-			progress(arg, result);
-		search_look(w);
-		if (w->stopped)
-			break;
-	}
+	if (limits->seconds > 0)
+		helpers = helpers_start(search, game, &stop);
+	deepen(search, 1, every, progress, arg, result);
+	atomic_store(&stop, true);
 	result->nodes = w->nodes;
+	for (int i = 0; i < helpers; i++) {
+		pthread_join(search->helper[i]->thread, NULL);
+		result->nodes += search->helper[i]->worker.nodes;
+	}
 	result->seconds = seconds_since(&w->start);
 	return NULL;
 }

@@ -73,3 +73,20 @@ best() {
 	[ "$output" = $'1\n! rows differ in length\n1' ]
 	[[ $stderr == "mancala-best: -:2:"* ]]
 }
+
+@test "any number of threads gives the same bytes, and with a time one position may use them all" {
+	a=$(best -a -n 20000 "$BATS_TEST_DIRNAME/../data/known/fairkalah.tsv")
+	b=$(best -a -n 20000 -j 4 "$BATS_TEST_DIRNAME/../data/known/fairkalah.tsv")
+	[ "$a" = "$b" ]
+	[ "$(best -t 0.2 -j 3 -o time -p kalah | awk '{ print ($1 < 0.4) }')" = 1 ]
+}
+
+@test "the first SIGINT prints what is known, and ends with its status" {
+	best -t 20 -p kalah -o depth >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err" &
+	sleep 0.5
+	kill -INT $!
+	status=0
+	wait $! || status=$?
+	[ $status = 130 ]
+	[ "$(cat "$BATS_TEST_TMPDIR/err")" = "mancala-best: -p:1: stopped at depth $(cat "$BATS_TEST_TMPDIR/out")" ]
+}

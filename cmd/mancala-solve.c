@@ -18,12 +18,14 @@ enum { MEMORY = 1 << 30 };		/* -M, if it is not given */
 struct task {
 	struct mancala_solver *solver;
 	struct mancala_limits limits;
+	struct mancala_solver_options options;
 	bool all, verbose;
 };
 
 static const struct cli_option options[] = {
 	{ 'a', "all", NULL, "print the value of each move too, best first" },
 	CLI_OPTION_HELP,
+	{ 'j', "jobs", "THREADS", "work on each position with so many threads" },
 	CLI_OPTION_KEEP,
 	{ 'M', "memory", "SIZE", "use at most this much for tables, such as 64M (1G)" },
 	{ 'n', "nodes", "NODES", "stop after this many sowings for each position" },
@@ -131,7 +133,7 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 int
 main(int argc, char *argv[])
 {
-	struct task task = { 0 };
+	struct task task = { .options.threads = 1 };
 	uint64_t memory = MEMORY;
 	struct cli cli;
 	int c;
@@ -141,6 +143,9 @@ main(int argc, char *argv[])
 		switch (c) {
 		case 'a':
 			task.all = true;
+			break;
+		case 'j':
+			task.options.threads = (int)cli_number(&cli, c, optarg, 1, MANCALA_THREADS_MAX);
 			break;
 		case 'M':
 			memory = cli_size(&cli, 'M', optarg);
@@ -159,6 +164,7 @@ main(int argc, char *argv[])
 		cli_warn(&cli, "out of memory");
 		return CLI_BAD;
 	}
+	mancala_solver_set(task.solver, &task.options);
 	cli_records(&cli, answer, &task);
 	mancala_solver_free(task.solver);
 	return cli_close(&cli);

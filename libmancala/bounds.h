@@ -15,6 +15,8 @@
 
 #include "board.h"
 
+#define BOUNDS_FACTOR UINT64_C(0x9e3779b97f4a7c15)
+
 enum {
 	BOUNDS_TAG = 39, BOUNDS_MOVE = 4, BOUNDS_WORK = 5,
 	BOUNDS_WAYS = 8,
@@ -41,6 +43,10 @@ struct bounds_slot {
 /* Open a table of at most bytes, and at least 1 KiB; false if memory is out. */
 bool bounds_open(struct bounds_table *t, uint64_t bytes);
 void bounds_clear(struct bounds_table *t);
+
+/* Grow to at most bytes, keeping what is there; no-one may use the table meanwhile. */
+void bounds_grow(struct bounds_table *t, uint64_t bytes);
+
 void bounds_close(struct bounds_table *t);
 
 /* Keys are to be below 1 << this. */
@@ -56,7 +62,7 @@ bounds_key_bits(const struct bounds_table *t)
 static ALWAYS_INLINE struct bounds_slot
 bounds_slot(const struct bounds_table *t, uint64_t key)
 {
-	uint64_t mixed = key * UINT64_C(0x9e3779b97f4a7c15);
+	uint64_t mixed = key * BOUNDS_FACTOR;
 	uint64_t bucket = mixed >> BOUNDS_TAG & ((UINT64_C(1) << t->bits) - 1);
 	struct bounds_slot slot = {
 		t->word + bucket * BOUNDS_WAYS, mixed & ((UINT64_C(1) << BOUNDS_TAG) - 1)
@@ -66,6 +72,13 @@ bounds_slot(const struct bounds_table *t, uint64_t key)
 	return slot;
 }
 
+static ALWAYS_INLINE struct bounds
+bounds_of(uint64_t word)
+{
+	return (struct bounds){ (int)(word >> 17 & 0xff) - 128, 127 - (int)(word >> 9 & 0xff),
+	    word >> 5 & 15 };
+}
+
 /* What is known of the key at slot. */
 static ALWAYS_INLINE struct bounds
 bounds_get(struct bounds_slot slot)
@@ -73,8 +86,7 @@ bounds_get(struct bounds_slot slot)
 	for (unsigned i = 0; i < BOUNDS_WAYS; i++) {
 		uint64_t word = atomic_load_explicit(slot.bucket + i, memory_order_relaxed);
 		if (word >> (64 - BOUNDS_TAG) == slot.tag)
-			return (struct bounds){ (int)(word >> 17 & 0xff) - 128,
-			    127 - (int)(word >> 9 & 0xff), word >> 5 & 15 };
+			return bounds_of(word);
 	}
 	return (struct bounds){ BOUNDS_LEAST, BOUNDS_MOST, 0 };
 }

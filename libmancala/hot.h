@@ -10,7 +10,7 @@
 #include "rules.h"
 
 /* For each: HOT(name). `other`, the last, reads its rules at run time. */
-#define HOT_GAMES HOT(kalah) HOT(oware) HOT(congkak) HOT(other)
+#define HOT_GAMES HOT(kalah) HOT(take) HOT(oware) HOT(congkak) HOT(other)
 
 enum hot_game {
 #define HOT(name) HOT_##name,
@@ -22,6 +22,11 @@ HOT_GAMES
 static const struct mancala_rules hot_##name __attribute__((unused)) = { __VA_ARGS__ };
 #include "games.def"
 
+/* The other school of Kalah: kalah+empty=take. */
+static const struct mancala_rules hot_take __attribute__((unused)) = {
+	.again = true, .cross = true, .empty = MANCALA_EMPTY_TAKE, .slam = MANCALA_SLAM_ALL
+};
+
 #define HOT_RULES(name, k) (HOT_##name == HOT_other ? &(k)->rules : &hot_##name)
 #define hot_other hot_kalah		/* never chosen */
 
@@ -29,7 +34,8 @@ static const struct mancala_rules hot_##name __attribute__((unused)) = { __VA_AR
 static inline enum hot_game
 hot_game(const struct mancala_rules *rules)
 {
-	static const struct mancala_rules *const hot[] = { &hot_kalah, &hot_oware, &hot_congkak };
+	static const struct mancala_rules *const hot[] = { &hot_kalah, &hot_take, &hot_oware,
+	    &hot_congkak };
 	struct mancala_rules r = *rules;
 
 	r.game = 0;

@@ -394,6 +394,7 @@ const char *mancala_level_run(struct mancala_search *search, const struct mancal
  * The solver: exact values of games in which no position repeats.
  */
 struct mancala_solver;
+struct mancala_table;
 
 struct mancala_bounds {
 	int move;
@@ -404,11 +405,18 @@ struct mancala_solution {
 	struct mancala_bounds best;	/* of several best moves the lowest; move 0 and the margin if over */
 	struct mancala_bounds all[MANCALA_MOVES_MAX];	/* if asked: best first, equal ones by move */
 	int moves;
-	int line[MANCALA_LINE_MAX];	/* best play, where it is known */
-	int length;
+	int table_seeds;		/* up to so many seeds values were looked up; -1 for none */
 	uint64_t nodes;
 	double seconds;
 	bool solved;			/* false if a limit ended it: the bounds are proven all the same */
+};
+
+enum { MANCALA_THREADS_MAX = 256 };
+
+struct mancala_solver_options {
+	int threads;			/* to work on a position, 1..MANCALA_THREADS_MAX; 1 in a new solver */
+	bool outcome;			/* values are only 1, 0 or -1: the mover wins, draws or loses */
+	const struct mancala_table *table;	/* NULL, or one to use for positions that it fits */
 };
 
 /* A solver with tables of at most bytes (at least 1 MiB); NULL if memory is out. */
@@ -417,6 +425,9 @@ void mancala_solver_free(struct mancala_solver *solver);
 
 /* Forget all that was proven. */
 void mancala_solver_clear(struct mancala_solver *solver);
+
+/* Set what is to hold from the next run on; options->table must stay as long as it is set. */
+void mancala_solver_set(struct mancala_solver *solver, const struct mancala_solver_options *options);
 
 /*
  * Solve *pos. With every, each legal move gets its value. Returns NULL and
@@ -427,6 +438,42 @@ const char *mancala_solver_run(struct mancala_solver *solver, const struct manca
     const struct mancala_limits *limits, bool every,
     void (*progress)(void *arg, const struct mancala_solution *solution), void *arg,
     struct mancala_solution *solution);
+
+/*
+ * Endgame tables: the exact value of every arrangement of at most so many
+ * seeds in the pits, one byte each. A table may be read by any number of
+ * threads at once.
+ */
+
+/* NULL, or why there is no table by these rules for rows of pits and up to seeds. */
+const char *mancala_table_possible(const struct mancala_rules *rules, int pits, int seeds);
+
+/* Arrangements of at most seeds in two rows of pits: the bytes of such a table. */
+uint64_t mancala_table_entries(int pits, int seeds);
+
+/* An empty table with room for up to seeds, if it is possible; NULL if memory is out. */
+struct mancala_table *mancala_table_new(const struct mancala_rules *rules, int pits, int seeds);
+void mancala_table_free(struct mancala_table *table);
+
+/*
+ * Fill a table, on so many threads, from where it is up to seeds, for which
+ * there must be room. progress, unless NULL, is called after each layer.
+ * Returns NULL, "out of memory", or "stopped" once *stop, unless stop is NULL,
+ * is set; what was finished stays, and a further call goes on from there.
+ */
+const char *mancala_table_build(struct mancala_table *table, int seeds, int threads,
+    const atomic_bool *stop, void (*progress)(void *arg, const struct mancala_table *table),
+    void *arg);
+
+/* Whether the table is of the rules and size of *pos, however many seeds that has. */
+bool mancala_table_fits(const struct mancala_table *table, const struct mancala_position *pos);
+
+/* The seeds up to which the table is filled; -1 for an empty one. */
+int mancala_table_seeds(const struct mancala_table *table);
+
+/* Whether the table has *pos; *value is then its value for the mover, stores included. */
+bool mancala_table_value(const struct mancala_table *table, const struct mancala_position *pos,
+    int *value);
 
 /*
  * Boards for people

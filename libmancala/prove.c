@@ -7,12 +7,15 @@
 
 #define NO_KEY UINT64_MAX
 
-enum { PROVE_MOVES = BOARD_PITS + 1, PROVE_LOOK = 4096 };
+enum { PROVE_MOVES = BOARD_PITS + 1, PROVE_LOOK = 4096,
+	PROVE_ALONE = 6		/* positions with this many seeds more than the table are shared among threads */
+};
 
 /* A move and what is known of it, from the view of the player who makes it. */
 struct child {
 	struct board board;
 	uint64_t key;
+	const int8_t *exact;	/* the value by the endgame table, or NULL */
 	int gain;		/* what the mover stored less what the opponent did */
 	int seeds;		/* left in the pits */
 	int low, high;		/* bounds of the value, gain included */
@@ -35,6 +38,8 @@ prover_open(struct prover *p, const struct mancala_rules *rules, int pits)
 {
 	kernel_open(&p->kernel, rules, pits);
 	rank_open(&p->rank, pits, bounds_key_bits(&p->bounds));
+	p->table = NULL;
+	p->table_seeds = -1;
 	p->step = rules->rest == MANCALA_REST_NONE || rules->half == MANCALA_HALF_STOP ? 1 : 2;
 }
 
@@ -88,14 +93,20 @@ children(const struct prover *p, const struct mancala_rules *r, struct board b, 
 		c->gain = (next == BOARD_TURN ? -after : after) - before;
 		c->seeds = seeds + in_stores - (int)(board_store(c->board.own) + board_store(c->board.opp));
 		c->key = NO_KEY;
+		c->exact = NULL;
 		c->low = c->high = c->gain;
 		if (next != BOARD_OVER) {
 			int most = c->seeds;
-			c->key = key(p, r, c->board, c->seeds);
-			if (c->key != NO_KEY)
-				slot[count] = bounds_slot(&p->bounds, c->key);
-			else if (r->pie && (c->board.own | c->board.opp) & BOARD_SWAP)
+			if (r->pie && (c->board.own | c->board.opp) & BOARD_SWAP) {
 				most += 2 * (after < 0 ? -after : after);
+			} else if (most <= p->table_seeds) {
+				c->exact = p->table->value + table_entry(p->table, c->board);
+				__builtin_prefetch(c->exact);
+			} else {
+				c->key = key(p, r, c->board, most);
+				if (c->key != NO_KEY)
+					slot[count] = bounds_slot(&p->bounds, c->key);
+			}
 			c->low -= most;
 			c->high += most;
 		}
@@ -103,6 +114,8 @@ children(const struct prover *p, const struct mancala_rules *r, struct board b, 
 	}
 	for (int i = 0; i < count; i++) {
 		struct child *c = &child[i];
+		if (c->exact)
+			c->low = c->high = c->gain + (c->again ? *c->exact : -*c->exact);
 		if (c->key == NO_KEY)
 			continue;
 		struct bounds known = bounds_get(slot[i]);
@@ -124,9 +137,14 @@ work_stopped(struct prover_work *work)
 	work->look = work->nodes + PROVE_LOOK;
 	if (limits->nodes && work->look > limits->nodes)
 		work->look = limits->nodes;
+	if (work->pause && work->look > work->pause)
+		work->look = work->pause;
 	work->stopped = (limits->nodes && work->nodes >= limits->nodes) ||
+	    (work->done && atomic_load_explicit(work->done, memory_order_relaxed)) ||
 	    (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) ||
 	    (limits->seconds > 0 && clock_now() - work->began >= limits->seconds);
+	work->paused = !work->stopped && work->pause && work->nodes >= work->pause;
+	work->stopped = work->stopped || work->paused;
 	return work->stopped;
 }
 
@@ -205,9 +223,24 @@ prove(const struct prover *p, const struct mancala_rules *r, struct prover_work 
 			todo[j] = c;
 		}
 		best = 0;
-		for (int i = 0; i < todos; i++) {
+		for (int i = 0, later = todos; i < todos; i++) {
 			struct child *c = todo[i];
+			_Atomic uint64_t *busy = NULL;
+			if (work->shared && c->seeds >= p->table_seeds + PROVE_ALONE) {
+				busy = (_Atomic uint64_t *)&p->busy[c->key % PROVE_BUSY];
+				if (i > 0 && i < later && atomic_load_explicit(busy, memory_order_relaxed) == c->key) {
+					/* Another thread is at it: leave it for the end. */
+					later--;
+					for (int j = i--; j + 1 < todos; j++)
+						todo[j] = todo[j + 1];
+					todo[todos - 1] = c;
+					continue;
+				}
+				atomic_store_explicit(busy, c->key, memory_order_relaxed);
+			}
 			narrow(p, work, c, beta, self);
+			if (busy)
+				atomic_store_explicit(busy, NO_KEY, memory_order_relaxed);
 			if (work->stopped)
 				return 0;
 			if (c->low >= beta) {
@@ -229,47 +262,23 @@ prove(const struct prover *p, const struct mancala_rules *r, struct prover_work 
 	return low >= beta ? low : high;
 }
 
-/* The rules that get code of their own: those of which people ask the hardest questions. */
-#define PROVERS PROVER(kalah) PROVER(take) PROVER(congkak) PROVER(other)
-
-static const struct mancala_rules hot_take = {
-	.again = true, .cross = true, .slam = MANCALA_SLAM_ALL, .empty = MANCALA_EMPTY_TAKE
-};
-
-#define PROVER(name) PROVER_##name,
-enum prover_rules { PROVERS PROVER_COUNT };
-#undef PROVER
-
-#define PROVER(name) \
+#define HOT(name) \
 static int prove_##name(const struct prover *p, struct prover_work *work, struct board b, \
     uint64_t at, int seeds, int beta) \
-{ \
-	return prove(p, PROVER_##name == PROVER_other ? &p->kernel.rules : &hot_##name, work, b, at, \
-	    seeds, beta, prove_##name); \
-}
-PROVERS
-#undef PROVER
-
-static prove_fn *
-prover_fn(const struct mancala_rules *rules)
-{
-	struct mancala_rules r = *rules;
-
-	r.game = 0;
-	if (mancala_rules_equal(&r, &hot_kalah))
-		return prove_kalah;
-	if (mancala_rules_equal(&r, &hot_take))
-		return prove_take;
-	if (mancala_rules_equal(&r, &hot_congkak))
-		return prove_congkak;
-	return prove_other;
-}
+{ return prove(p, HOT_RULES(name, &p->kernel), work, b, at, seeds, beta, prove_##name); }
+HOT_GAMES
+#undef HOT
 
 int
 prover_test(const struct prover *p, struct prover_work *work, struct board b, int beta)
 {
+	static prove_fn *const fn[] = {
+#define HOT(name) prove_##name,
+HOT_GAMES
+#undef HOT
+	};
 	const struct kernel *k = &p->kernel;
 	int seeds = (int)(board_row(k, b.own) + board_row(k, b.opp));
 
-	return prover_fn(&k->rules)(p, work, b, key(p, &k->rules, b, seeds), seeds, beta);
+	return fn[hot_game(&k->rules)](p, work, b, key(p, &k->rules, b, seeds), seeds, beta);
 }

@@ -13,11 +13,18 @@
 #include "board.h"
 #include "bounds.h"
 #include "rank.h"
+#include "table.h"
+
+enum { PROVE_BUSY = 1 << 12 };
 
 struct prover {
 	struct kernel kernel;
 	struct rank rank;
 	struct bounds_table bounds;
+	const struct mancala_table *table;	/* endgame values by the same rules */
+	int table_seeds;			/* up to so many seeds; -1 without one */
+	/* The keys that threads are at work on, by their last bits; others go to other moves first. */
+	_Atomic uint64_t busy[PROVE_BUSY];
 	int step;		/* 2 where all seeds end in stores, so values are as odd as the seeds left; else 1 */
 };
 
@@ -25,9 +32,13 @@ struct prover {
 struct prover_work {
 	const struct mancala_limits *limits;
 	double began;		/* on clock_now */
+	const atomic_bool *done;	/* NULL, or what another thread sets when it is through */
 	uint64_t nodes;
 	uint64_t look;		/* nodes at which to look at the limits next */
+	uint64_t pause;		/* nodes at which to come back and let tables grow; 0 for none */
+	bool shared;		/* other threads are at work on the same position */
 	bool stopped;		/* answers mean nothing from here on */
+	bool paused;		/* and that was for a pause alone */
 };
 
 /* Compile *p, whose bounds are open, for rules and rows of pits. */

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Endgame tables: the value of every arrangement of at most so many seeds, one
+ * byte each, as prove.h has values (what is still to come, for the mover).
+ *
+ * Arrangements come by the seeds in all, then by the mover's seeds: a block is
+ * all rows of a seeds against all rows of b. Within a block the row of fewer
+ * seeds (the mover's, if equal) counts slower. A row is numbered among those
+ * of as many seeds as in rank.h, so a seed that moves on makes the number less.
+ *
+ * That order is what makes building fast. A move that stores nothing leaves
+ * both rows' seeds as they are, so the two blocks (a, b) and (b, a) need only
+ * each other and fewer seeds in all, and pairs of blocks go to threads. And for
+ * one slow row, all that the moves lead to lies in a few runs of fast rows,
+ * which the caches hold.
+ */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include "board.h"
+
+enum { TABLE_SEEDS = 48 };	/* at most */
+
+struct table_index {
+	uint32_t place[BOARD_PITS - 1][BOARD_SEEDS + 1];	/* what a prefix sum adds to a row's number */
+	uint32_t rows[TABLE_SEEDS + 2];				/* rows of exactly that many seeds */
+	uint64_t block[TABLE_SEEDS + 2][TABLE_SEEDS + 2];	/* [mover's][opponent's seeds] first entry */
+};
+
+struct mancala_table {
+	struct kernel kernel;
+	struct table_index index;
+	int seeds;			/* layers 0..seeds are filled; -1 for none */
+	int room;			/* layers that there is memory for */
+	int8_t *value;
+	size_t entries;
+	void *mapped;			/* the file, if it is one */
+	size_t mapped_bytes;
+};
+
+/* Where the layer of seeds begins. */
+static inline uint64_t
+table_layer(const struct table_index *index, int seeds)
+{
+	return index->block[0][seeds];
+}
+
+/* The number of a row, whose prefix sums are in the lanes, among those of as many seeds. */
+static ALWAYS_INLINE uint32_t
+table_row(const struct table_index *index, uint64_t sums)
+{
+	uint32_t number = 0;
+
+	for (unsigned i = 0; i < BOARD_PITS - 1; i++)
+		number += index->place[i][sums >> 8 * i & BOARD_SEEDS];
+	return number;
+}
+
+/* Which entry b has. */
+static ALWAYS_INLINE uint64_t
+table_entry(const struct mancala_table *t, struct board b)
+{
+	const struct table_index *index = &t->index;
+	uint64_t own = (b.own & t->kernel.row) * BOARD_LANES, opp = (b.opp & t->kernel.row) * BOARD_LANES;
+	uint64_t owns = own >> 56, opps = opp >> 56;
+	uint64_t i = table_row(index, own), j = table_row(index, opp);
+
+	return index->block[owns][opps] + (owns <= opps ? i * index->rows[opps] + j
+	    : j * index->rows[owns] + i);
+}
+
+#endif

@@ -405,6 +405,8 @@ struct mancala_solution {
 	struct mancala_bounds best;	/* of several best moves the lowest; move 0 and the margin if over */
 	struct mancala_bounds all[MANCALA_MOVES_MAX];	/* if asked: best first, equal ones by move */
 	int moves;
+	int line[MANCALA_LINE_MAX];	/* best play, as far as it is known: best.move at least */
+	int length;
 	int table_seeds;		/* up to so many seeds values were looked up; -1 for none */
 	uint64_t nodes;
 	double seconds;

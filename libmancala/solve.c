@@ -129,9 +129,12 @@ grow(struct mancala_solver *solver, const struct mancala_limits *limits)
 		return;
 	if (!solver->own && (solver->own = mancala_table_new(rules, pits, most)) == NULL)
 		return;
-	mancala_table_build(solver->own, seeds, solver->options.threads, limits->stop, NULL, NULL);
+	if (mancala_table_seeds(solver->own) < seeds)
+		mancala_table_build(solver->own, seeds, solver->options.threads, limits->stop, NULL, NULL);
+	if (mancala_table_seeds(solver->own) < seeds)
+		return;
 	p->table = solver->own;
-	p->table_seeds = mancala_table_seeds(solver->own);
+	p->table_seeds = seeds;
 }
 
 /* Make the tables ready for *pos, and forget what they hold if it does not hold there. */
@@ -145,8 +148,10 @@ prepare(struct mancala_solver *solver, const struct mancala_position *pos,
 	if (solver->used && kin(&solver->last, pos))
 		return;
 	bounds_clear(&p->bounds);
-	mancala_table_free(solver->own);
-	solver->own = NULL;
+	if (solver->own && !mancala_table_fits(solver->own, pos)) {
+		mancala_table_free(solver->own);
+		solver->own = NULL;
+	}
 	solver->used = true;
 	solver->last = *pos;
 	if (!kernel_fits(pos)) {
@@ -408,7 +413,8 @@ solve(struct task *t, bool every, void (*progress)(void *, const struct mancala_
 	for (int i = 0; i < t->roots && (!best || !s->solved); i++)
 		if (!best || t->root[i].low > best->low)
 			best = &t->root[i];
-	s->best.move = best->move;
+	s->best.move = s->line[0] = best->move;
+	s->length = 1;
 	for (int i = 0; every && i < t->roots; i++)
 		s->all[s->moves++] = (struct mancala_bounds){ t->root[i].move, seen(t, t->root[i].low),
 		    seen(t, t->root[i].high) };

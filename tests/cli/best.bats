@@ -82,7 +82,7 @@ best() {
 }
 
 @test "the first SIGINT prints what is known, and ends with its status" {
-	best -t 20 -p kalah -o depth >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err" &
+	"$B/mancala-best" -t 20 -p kalah -o depth >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err" &
 	sleep 0.5
 	kill -INT $!
 	status=0

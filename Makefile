@@ -158,22 +158,22 @@ $(B)/%.pc: libmancala/%.pc.in force
 
 # A source archive of what is committed, the same bytes each time; and the proof that it is whole.
 DIST = mancala-$(VERSION)
-dist: $(B)/$(DIST).tar.gz
+dist: $(B)/dist/$(DIST).tar.gz
 
-$(B)/$(DIST).tar.gz: force
-	@mkdir -p $(B)
+$(B)/dist/$(DIST).tar.gz: force
+	@mkdir -p $(@D)
 	git archive --prefix=$(DIST)/ HEAD | gzip -9n >$@
 
 distcheck: dist
 	rm -rf $(B)/distcheck
 	mkdir -p $(B)/distcheck
-	tar -xzf $(B)/$(DIST).tar.gz -C $(B)/distcheck
+	tar -xzf $(B)/dist/$(DIST).tar.gz -C $(B)/distcheck
 	$(MAKE) -C $(B)/distcheck/$(DIST) B=build check
 	$(MAKE) -C $(B)/distcheck/$(DIST) B=build PREFIX=/usr DESTDIR=../root install
 	$(MAKE) -C $(B)/distcheck/$(DIST) B=build PREFIX=/usr DESTDIR=../root uninstall
 	test -z "$$(find $(B)/distcheck/root ! -type d)"
 	rm -rf $(B)/distcheck
-	@echo '$(B)/$(DIST).tar.gz is ready'
+	@echo '$(B)/dist/$(DIST).tar.gz is ready'
 
 clean:
 	rm -rf $(B) build-asan build-cover build-fuzz

@@ -109,7 +109,7 @@ setup()
 		env -u MAKEFLAGS make -s -C "$ROOT" B="$BATS_TEST_TMPDIR/$i" dist
 	done
 	cd "$BATS_TEST_TMPDIR"
-	cmp 1/mancala-*.tar.gz 2/mancala-*.tar.gz
+	cmp 1/dist/mancala-*.tar.gz 2/dist/mancala-*.tar.gz
 	same files "$(git -C "$ROOT" ls-tree -r --name-only HEAD | sort)" \
-	    "$(tar -tzf 1/mancala-*.tar.gz | sed 's,[^/]*/,,' | grep -v '/$' | grep . | sort)"
+	    "$(tar -tzf 1/dist/mancala-*.tar.gz | sed 's,[^/]*/,,' | grep -v '/$' | grep . | sort)"
 }

@@ -48,7 +48,6 @@ struct play {
 	bool plain;			/* sentences instead of drawings */
 	bool coach;
 	bool unicode, colour, dumb;	/* what the terminal can do */
-	bool thinking;			/* a sign of it is on the screen */
 
 	enum play_ended ended;
 	int loser;			/* who resigned */
@@ -191,12 +190,6 @@ void play_show_history(struct play *play, char *argument);
 /* Judge a move that is about to be played, and tell of it once it was. */
 void play_advise(struct play *play, int move, struct play_advice *advice);
 void play_coach(struct play *play, const struct play_advice *advice);
-
-/* Told by the search as it goes on. */
-void play_progress(void *arg, const struct mancala_result *result);
-
-/* Take the sign of thinking off the screen. */
-void play_progress_end(struct play *play);
 
 /*
  * play_show.c
@@ -353,6 +346,10 @@ void play_signal_hold(bool hold);
  * is to end, SIGWINCH, SIGTSTP; 0 for input. None gets lost.
  */
 int play_signal_wait(int fd);
+
+/* Begin and end what may take long: after a second it is said, and then taken back. */
+void play_signal_think(const struct play *play);
+void play_signal_thought(struct play *play);
 
 /* Wait, unless Ctrl-C is pressed. */
 void play_sleep(double seconds);

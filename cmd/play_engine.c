@@ -153,8 +153,11 @@ engine_line(struct play_engine *engine)
 			kill(-engine->pid, SIGINT);
 			passed_on = true;
 		}
-		if (poll(fd, 2, passed_on ? 3000 : 1000) == 0 && passed_on)
+		int ready = poll(fd, 2, passed_on ? 3000 : 1000);
+		if (ready == 0 && passed_on)
 			return NULL;
+		if (ready <= 0)
+			continue;
 		if (fd[1].revents && !listen_messages(engine))
 			fd[1].fd = -1;
 		if (!fd[0].revents)

@@ -120,10 +120,12 @@ level_choose(struct play *play, int level)
 {
 	struct mancala_limits limits = { .stop = &play_stop };
 	struct mancala_result result;
-	const char *message = mancala_level_run(play_search(play), play->game, level, play->seed,
-	    &limits, false, play_progress, play, &result);
+	const char *message;
 
-	play_progress_end(play);
+	play_signal_think(play);
+	message = mancala_level_run(play_search(play), play->game, level, play->seed, &limits, false,
+	    NULL, NULL, &result);
+	play_signal_thought(play);
 	if (message)
 		play_die(play, message);
 	return result.best.move;
@@ -138,10 +140,13 @@ engine_choose(struct play *play, int side)
 {
 	struct play_player *player = &play->player[side];
 	char why[MANCALA_TEXT_MAX];
+	const char *message;
 	int move;
-	const char *message = play_engine_ask(&player->engine, player->command,
-	    mancala_game_position(play->game), &move, why);
 
+	play_signal_think(play);
+	message = play_engine_ask(&player->engine, player->command,
+	    mancala_game_position(play->game), &move, why);
+	play_signal_thought(play);
 	if (!message)
 		return move;
 	if (play->terminal && atomic_exchange(&play_stop, false)) {

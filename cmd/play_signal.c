@@ -5,7 +5,9 @@
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "play.h"
 
@@ -29,11 +31,26 @@ change(int number)
 	atomic_store(&changed, number);
 }
 
+static const char *sign;		/* of thinking */
+static atomic_bool signed_on;		/* it is on the screen */
+
+static void
+show_sign(int number)
+{
+	int error = errno;
+
+	(void)number;
+	if (write(STDOUT_FILENO, sign, strlen(sign)) > 0)
+		atomic_store(&signed_on, true);
+	errno = error;
+}
+
 static const struct {
 	int number;
 	void (*handler)(int number);
 } handlers[] = {
-	{ SIGINT, stop }, { SIGHUP, stop }, { SIGTERM, stop }, { SIGWINCH, change }
+	{ SIGINT, stop }, { SIGHUP, stop }, { SIGTERM, stop }, { SIGWINCH, change },
+	{ SIGALRM, show_sign }
 };
 
 void
@@ -76,6 +93,25 @@ play_signal_wait(int fd)
 		if (ready > 0 || errno != EINTR)
 			return 0;
 	}
+}
+
+void
+play_signal_think(const struct play *play)
+{
+	if (!play->terminal)
+		return;
+	sign = play->plain || play->dumb ? "Thinking. Ctrl-C ends it.\n" : "\rThinking. Ctrl-C ends it.";
+	alarm(1);
+}
+
+void
+play_signal_thought(struct play *play)
+{
+	if (!play->terminal)
+		return;
+	alarm(0);
+	if (atomic_exchange(&signed_on, false) && !play->plain && !play->dumb)
+		play_say(play, "\r\033[K");
 }
 
 void

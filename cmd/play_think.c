@@ -23,34 +23,6 @@ play_search(struct play *play)
 	return play->search;
 }
 
-/* Whether the screen can take a line back. */
-static bool
-erases(const struct play *play)
-{
-	return play->terminal && !play->plain && !play->dumb;
-}
-
-void
-play_progress(void *arg, const struct mancala_result *result)
-{
-	struct play *play = arg;
-
-	if (!play->terminal || result->seconds < 1 || (play->thinking && !erases(play)))
-		return;
-	play_say(play, erases(play) ? "\rThinking, depth %d. Ctrl-C ends it." : "Thinking.\n",
-	    result->depth);
-	play->thinking = true;
-	play_flush(play);
-}
-
-void
-play_progress_end(struct play *play)
-{
-	if (play->thinking && erases(play))
-		play_say(play, "\r\033[K");
-	play->thinking = false;
-}
-
 /* Solve pos if a moment is enough for that; returns whether it was. */
 static bool
 solve(struct play *play, const struct mancala_position *pos, struct mancala_result *result)
@@ -82,13 +54,13 @@ play_analyse(struct play *play, const struct mancala_game *game, struct mancala_
 	const char *message = NULL;
 
 	atomic_store(&play_stop, false);
+	play_signal_think(play);
 	if (!solve(play, mancala_game_position(game), result)) {
 		mancala_search_clear(search);
 		mancala_search_seed(search, 0);
-		message = mancala_search_run(search, game, &limits, true, play_progress, play, result);
+		message = mancala_search_run(search, game, &limits, true, NULL, NULL, result);
 	}
-	play_progress_end(play);
-	atomic_store(&play_stop, false);
+	play_signal_thought(play);
 	if (message)
 		play_die(play, message);
 }
@@ -194,7 +166,10 @@ play_show_analysis(struct play *play, char *argument)
  * History
  */
 
-/* The value of each move played, asked of the position before it; the caller frees it. */
+/*
+ * The value of each move played, asked of the position before it; the caller
+ * frees it. NULL if Ctrl-C ended that.
+ */
 static struct mancala_score *
 history_values(struct play *play)
 {
@@ -205,16 +180,21 @@ history_values(struct play *play)
 
 	if (!value || !game)
 		play_die(play, "out of memory");
+	play->unranked = true;
 	for (size_t i = 0; i < length; i++) {
 		int move = mancala_game_move(play->game, i);
 		play_analyse(play, game, &result);
+		if (atomic_load(&play_stop)) {
+			free(value);
+			value = NULL;
+			break;
+		}
 		for (int k = 0; k < result.moves; k++)
 			if (result.all[k].move == move)
 				value[i] = result.all[k];
 		mancala_game_play(game, move, NULL);
 	}
 	mancala_game_free(game);
-	play->unranked = true;
 	return value;
 }
 

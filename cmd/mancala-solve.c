@@ -25,7 +25,7 @@ struct task {
 static const struct cli_option options[] = {
 	{ 'a', "all", NULL, "print the value of each move too, best first" },
 	CLI_OPTION_HELP,
-	{ 'j', "jobs", "THREADS", "work on each position with so many threads" },
+	{ 'j', "threads", "N", "work on each position with so many threads" },
 	CLI_OPTION_KEEP,
 	{ 'M', "memory", "SIZE", "use at most this much for tables, such as 64M (1G)" },
 	{ 'n', "nodes", "NODES", "stop after this many sowings for each position" },

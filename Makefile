@@ -24,9 +24,9 @@ object = $(patsubst %.c,$(B)/%.o,$(sort $(wildcard $(1))))
 LIB = $(B)/libmancala.a
 LIBOBJ = $(call object,libmancala/*.c)
 BIN = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/mancala-*.c))
-PLAY = $(call object,cmd/play_*.c)
-MATCH = $(call object,cmd/match_*.c)
-SHARED = $(filter-out $(PLAY) $(MATCH) $(BIN:$(B)/%=$(B)/cmd/%.o),$(call object,cmd/*.c))
+# A program is mancala-NAME.c, its own parts NAME_*.c, and what all programs share.
+PARTS = $(call object,cmd/*_*.c)
+SHARED = $(filter-out $(PARTS) $(BIN:$(B)/%=$(B)/cmd/%.o),$(call object,cmd/*.c))
 UNIT = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c))
 UNITSHARED = $(filter-out $(UNIT:$(B)/tests/%=$(B)/tests/unit/%.o),$(call object,tests/unit/*.c))
 FUZZ = $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz_%,$(wildcard tests/fuzz/*.c))
@@ -56,12 +56,11 @@ $(LIB): $(LIBOBJ)
 
 link = $(CC) $(cflags) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^)
 
-$(BIN): $(B)/%: $(B)/cmd/%.o $(SHARED) $(LIB)
+.SECONDEXPANSION:
+$(BIN): $(B)/mancala-%: $(B)/cmd/mancala-%.o $$(call object,cmd/$$*_*.c) $(SHARED) $(LIB)
 	$(link) $(ldlibs)
 
-$(B)/cmd/mancala-play.o $(PLAY): cppflags += $(play_cppflags)
-$(B)/mancala-play: $(PLAY)
-$(B)/mancala-match: $(MATCH)
+$(B)/cmd/mancala-play.o $(call object,cmd/play_*.c): cppflags += $(play_cppflags)
 $(B)/mancala-play: ldlibs += $(play_ldlibs)
 
 $(UNIT): $(B)/tests/%: $(B)/tests/unit/%.o $(UNITSHARED) $(LIBOBJ)

@@ -52,8 +52,8 @@ static const struct cli_option options[] = {
 	CLI_OPTION_PART,
 	{ 's', "seed", "SEED", "choose otherwise between moves that a level holds equal" },
 	{ 't', "time", "SECONDS", "think that long" },
-	{ 'v', "verbose", NULL, "tell of every finished depth on standard error" },
 	CLI_OPTION_VERSION,
+	{ 'v', "verbose", NULL, "tell of every finished depth on standard error" },
 	CLI_OPTION_JSON,
 	{ 0 },
 };

@@ -87,6 +87,16 @@ setup()
 		/^\.It Cm/ && values { sub(/\\&/, "", $3); print axis "=" $3 }')"
 }
 
+@test "shells find the completion where it is installed" {
+	build a PREFIX="$root" install
+	export PATH=$root/bin:$PATH HOME=$BATS_TEST_TMPDIR XDG_CONFIG_HOME=$BATS_TEST_TMPDIR
+	same bash "complete -F _mancala mancala-best" \
+	    "$(bash -c ". '$root/share/bash-completion/completions/mancala-best'; complete -p mancala-best")"
+	same fish --level "$(XDG_DATA_DIRS=$root/share fish -c "complete -C 'mancala-best --lev'" | cut -f1)"
+	same zsh _mancala "$(zsh -fc "fpath=('$root/share/zsh/site-functions' \$fpath)
+		autoload -U compinit; compinit -u -D; print \$_patcomps[mancala-*]\$_postpatcomps[mancala-*]")"
+}
+
 @test "the header stands alone" {
 	echo '#include <mancala.h>' >"$BATS_TEST_TMPDIR/x.c"
 	$CC -std=c11 -Wall -Wextra -Wpedantic -Werror -Ia/libmancala -fsyntax-only \

@@ -12,7 +12,7 @@ MAN=$BATS_TEST_DIRNAME/../../man
 table()
 {
 	"$1" -h | sed -n 's/^  \(....\)--\([a-z-]*\)=*\([^ ]*\) .*/\1--\2 \3/p' |
-	    sed 's/,//; s/^ *//; s/ *$//'
+	    sed 's/^\(-.\),/\1/; s/^ *//; s/ *$//'
 }
 
 # The same from the list in its manual page: ".It Fl L Ar level , Fl -level Ns = Ns Ar level".

@@ -9,25 +9,19 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "child.h"
 #include "cli.h"
 
-/*
- * An engine is a level, or a command that is run by sh(1) and kept running: it
- * reads positions and prints records with a move in column 2.
- */
+/* An engine: a level, or a command. */
 struct engine {
-	const char *name;		/* the level or the command, as it was given */
 	int level;			/* -1: a command */
-	double seconds;			/* for an answer of a command; 0: for ever */
 	struct mancala_search *search;	/* of a level */
-	pid_t pid;			/* of a command; 0 if it is not running */
-	int in, out;			/* where it reads and prints */
-	char *text;			/* what it printed so far and is not used yet */
-	size_t length, room;
+	struct child child;		/* of a command */
 };
 
 /* Set up the engine that name is; nothing is run yet. Returns NULL or "out of memory". */
-const char *engine_open(struct engine *engine, const char *name, double seconds);
+const char *engine_open(struct engine *engine, const char *name, double seconds,
+    const atomic_bool *stop);
 
 /* End it, and wait for its process. */
 void engine_close(struct engine *engine);
@@ -38,7 +32,7 @@ void engine_close(struct engine *engine);
  * command is then ended. seed is what a level chooses between equal moves by.
  */
 const char *engine_ask(struct engine *engine, const struct mancala_game *game, uint64_t seed,
-    int *move, char why[MANCALA_WHY_MAX]);
+    int *move, char why[MANCALA_TEXT_MAX]);
 
 /* How games came out for the first engine, in pairs that share an opening. */
 struct score {

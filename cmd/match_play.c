@@ -53,7 +53,7 @@ game_play(struct match *match, long n, struct engine engine[2], struct mancala_g
 {
 	const struct mancala_position *pos = mancala_game_position(game);
 	int first_side, side, move, margin;
-	char buf[MANCALA_WHY_MAX];
+	char buf[MANCALA_TEXT_MAX];
 	const char *why = NULL;
 
 	mancala_game_reset(game, &match->opening[n / 2 % match->openings]);
@@ -122,7 +122,7 @@ games_play(void *arg)
 	const char *error = game ? NULL : "out of memory";
 
 	for (int i = 0; i < 2 && !error; i++)
-		error = engine_open(&engine[i], match->name[i], match->seconds);
+		error = engine_open(&engine[i], match->name[i], match->seconds, &stop);
 	pthread_mutex_lock(&match->lock);
 	while (!error && match->next < match->games && !atomic_load(&stop)) {
 		struct outcome outcome;
@@ -155,7 +155,6 @@ match_play(struct match *match, int threads)
 	match->outcome = calloc((size_t)match->games, sizeof(*match->outcome));
 	if (!match->outcome)
 		return "out of memory";
-	signal(SIGPIPE, SIG_IGN);
 	signal(SIGINT, stop_set);
 	signal(SIGTERM, stop_set);
 	while (started < threads && pthread_create(&thread[started], NULL, games_play, match) == 0)

@@ -9,6 +9,7 @@
 
 #include <stdatomic.h>
 
+#include "child.h"
 #include "cli.h"
 
 enum { PLAY_PATH_MAX = 4096 };
@@ -20,8 +21,7 @@ enum play_kind { PLAY_PERSON, PLAY_LEVEL, PLAY_ENGINE };
 struct play_player {
 	enum play_kind kind;
 	int level;			/* of PLAY_LEVEL */
-	char *command;			/* of PLAY_ENGINE: for sh -c */
-	struct play_engine *engine;	/* its process, or NULL while there is none */
+	struct child child;		/* of PLAY_ENGINE */
 };
 
 /* What the coach thinks of a move. */
@@ -155,19 +155,6 @@ void play_computers(struct play *play);
 
 /* Give back what the players hold. */
 void play_player_close(struct play *play);
-
-/*
- * play_engine.c: another program that reads positions and prints records
- */
-
-/*
- * Ask command, which is started if *engine is NULL, for its move in *pos.
- * Returns NULL and sets *move, or a message, which may be written to why.
- */
-const char *play_engine_ask(struct play_engine **engine, const char *command,
-    const struct mancala_position *pos, int *move, char why[MANCALA_TEXT_MAX]);
-
-void play_engine_free(struct play_engine *engine);
 
 /*
  * play_think.c

@@ -46,10 +46,9 @@ runs(const char *command)
 static void
 dismiss(struct play_player *player)
 {
-	play_engine_free(player->engine);
-	free(player->command);
-	player->engine = NULL;
-	player->command = NULL;
+	child_close(&player->child);
+	free((char *)player->child.command);
+	*player = (struct play_player){ .kind = PLAY_PERSON };
 }
 
 const char *
@@ -68,7 +67,8 @@ play_player_set(struct play *play, int side, const char *who)
 			return "out of memory";
 	}
 	dismiss(player);
-	*player = (struct play_player){ .kind = kind, .level = level, .command = command };
+	*player = (struct play_player){ .kind = kind, .level = level,
+	    .child = { .command = command, .stop = &play_stop } };
 	return NULL;
 }
 
@@ -78,7 +78,7 @@ play_player_name(const struct play *play, int side)
 	const struct play_player *player = &play->player[side];
 
 	return player->kind == PLAY_PERSON ? "person"
-	    : player->kind == PLAY_LEVEL ? mancala_level_name(player->level) : player->command;
+	    : player->kind == PLAY_LEVEL ? mancala_level_name(player->level) : player->child.command;
 }
 
 const char *
@@ -144,21 +144,20 @@ engine_choose(struct play *play, int side)
 	int move;
 
 	play_signal_think(play);
-	message = play_engine_ask(&player->engine, player->command,
-	    mancala_game_position(play->game), &move, why);
+	message = child_ask(&player->child, mancala_game_position(play->game), &move, why);
 	play_signal_thought(play);
 	if (!message)
 		return move;
 	if (play->terminal && atomic_exchange(&play_stop, false)) {
-		play_say(play, "%s was stopped before it had a move.\n", player->command);
+		play_say(play, "%s was stopped before it had a move.\n", player->child.command);
 		play->paused = true;
 		return 0;
 	}
 	if (play->terminal) {
-		play_say(play, "%s: %s. You play %s now; `%s WHO` lets another play.\n", player->command,
+		play_say(play, "%s: %s. You play %s now; `%s WHO` lets another play.\n", player->child.command,
 		    message, play_side[side], side ? "north" : "south");
 	} else {
-		cli_warn(play->cli, "%s: %s; %s is played from here now", player->command, message,
+		cli_warn(play->cli, "%s: %s; %s is played from here now", player->child.command, message,
 		    play_side[side]);
 		play->cli->status = CLI_BAD;
 	}

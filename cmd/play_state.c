@@ -135,8 +135,7 @@ play_unfinished_offer(struct play *play)
 	if (wants_to(play)) {
 		play->resumed = true;
 		mancala_game_free(chosen.game);
-		free(chosen.player[0].command);
-		free(chosen.player[1].command);
+		play_player_close(&chosen);
 		return;
 	}
 	mancala_game_free(play->game);

@@ -44,6 +44,7 @@ field()
 		[[ $err == *"game 1: $engine: $why at kalah:"* ]]
 	done <<-'EOT'
 	false|crashed
+	echo no table >&2; false|crashed: no table
 	no-such-program 2>/dev/null|crashed
 	sleep 5|late
 	cat|illegal: no column 2

@@ -10,16 +10,23 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "cli.h"
+#include "interrupt.h"
+#include "tables.h"
 
 enum { MEMORY = 1 << 30 };		/* -M, if it is not given */
 
 struct task {
+	struct cli *cli;
 	struct mancala_solver *solver;
+	const char *tables;		/* of -T, or NULL */
+	struct mancala_table *table;	/* the one in use, or NULL */
+	struct mancala_position fits;	/* what it was looked for */
 	struct mancala_limits limits;
 	struct mancala_solver_options options;
-	bool all, verbose;
+	bool all, verbose, looked;
 };
 
 static const struct cli_option options[] = {
@@ -30,9 +37,11 @@ static const struct cli_option options[] = {
 	{ 'M', "memory", "SIZE", "use at most this much for tables, such as 64M (1G)" },
 	{ 'n', "nodes", "NODES", "stop after this many sowings for each position" },
 	CLI_OPTION_POSITION,
+	{ 'T', "tables", "PATH", "use an endgame table: a file, or a folder of them" },
 	{ 't', "time", "SECONDS", "stop after this time for each position" },
 	CLI_OPTION_VERSION,
 	{ 'v', "verbose", NULL, "report progress on standard error" },
+	{ 'w', "won", NULL, "find out only whether a position is won, drawn or lost: 1, 0 or -1" },
 	CLI_OPTION_JSON,
 	{ 0 },
 };
@@ -91,8 +100,36 @@ static void
 progress(void *arg, const struct mancala_solution *s)
 {
 	(void)arg;
-	fprintf(stderr, "%d..%d, %" PRIu64 " nodes, %.1f s, %.1f M nodes a second\n", s->best.low,
-	    s->best.high, s->nodes, s->seconds, 1e-6 * (double)s->nodes / (s->seconds + 1e-9));
+	fprintf(stderr, "%d..%d, %" PRIu64 " nodes, %.1f s, %.1f M nodes a second, table of %d seeds\n",
+	    s->best.low, s->best.high, s->nodes, s->seconds, 1e-6 * (double)s->nodes /
+	    (s->seconds + 1e-9), s->table_seeds < 0 ? 0 : s->table_seeds);
+}
+
+/* Have the table for *pos at hand, if there is one. */
+static int
+find_table(struct task *task, struct cli_record *record)
+{
+	const struct mancala_position *pos = &record->pos, *last = &task->fits;
+	char why[MANCALA_WHY_MAX];
+	const char *message;
+
+	if (task->looked && pos->pits == last->pits && mancala_rules_equal(&pos->rules, &last->rules))
+		return CLI_DONE;
+	task->options.table = NULL;
+	mancala_table_free(task->table);
+	message = tables_open(&task->table, task->tables, pos, why);
+	task->looked = !message;
+	task->fits = *pos;
+	if (message)
+		return cli_bad(record, record->text, "%s: %s", task->tables ? task->tables
+		    : "the endgame table in the user's folder", message);
+	if (task->table && !mancala_table_fits(task->table, pos)) {
+		task->looked = false;
+		return cli_bad(record, record->text, "%s: a table of another variant or size", task->tables);
+	}
+	task->options.table = task->table;
+	mancala_solver_set(task->solver, &task->options);
+	return CLI_DONE;
 }
 
 static int
@@ -102,10 +139,12 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 	struct mancala_solution s;
 	const char *message;
 
-	if (cli_parse(record))
+	if (cli_parse(record) || find_table(task, record))
 		return CLI_BAD;
+	task->limits.stop = interrupt_open();
 	message = mancala_solver_run(task->solver, &record->pos, &task->limits, task->all,
 	    task->verbose ? progress : NULL, NULL, &s);
+	interrupt_close();
 	if (message)
 		return cli_bad(record, record->text, "%s", message);
 	cli_position(out, "position", &record->pos);
@@ -127,15 +166,19 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 	if (task->all)
 		print_all(out, &s);
 	cli_end(out, record);
+	if (interrupt_signal()) {
+		cli_flush(task->cli);
+		exit(128 + interrupt_signal());
+	}
 	return s.solved ? CLI_DONE : CLI_NO;
 }
 
 int
 main(int argc, char *argv[])
 {
-	struct task task = { .options.threads = 1 };
-	uint64_t memory = MEMORY;
 	struct cli cli;
+	struct task task = { .cli = &cli, .options.threads = 1 };
+	uint64_t memory = MEMORY;
 	int c;
 
 	cli_open(&cli, &program, argc, argv);
@@ -153,19 +196,25 @@ main(int argc, char *argv[])
 		case 'n':
 			task.limits.nodes = (uint64_t)cli_number(&cli, 'n', optarg, 1, INT64_MAX);
 			break;
+		case 'T':
+			task.tables = optarg;
+			break;
 		case 't':
 			task.limits.seconds = cli_seconds(&cli, 't', optarg);
 			break;
 		case 'v':
 			task.verbose = true;
 			break;
+		case 'w':
+			task.options.outcome = true;
+			break;
 		}
 	if ((task.solver = mancala_solver_new(memory)) == NULL) {
 		cli_warn(&cli, "out of memory");
 		return CLI_BAD;
 	}
-	mancala_solver_set(task.solver, &task.options);
 	cli_records(&cli, answer, &task);
 	mancala_solver_free(task.solver);
+	mancala_table_free(task.table);
 	return cli_close(&cli);
 }

@@ -447,6 +447,11 @@ const char *mancala_solver_run(struct mancala_solver *solver, const struct manca
  * threads at once.
  */
 
+enum {
+	MANCALA_TABLE_SEEDS = 48,	/* seeds of a table, at most */
+	MANCALA_TABLE_VALUES = 2 * MANCALA_TABLE_SEEDS + 1	/* from -MANCALA_TABLE_SEEDS up */
+};
+
 /* NULL, or why there is no table by these rules for rows of pits and up to seeds. */
 const char *mancala_table_possible(const struct mancala_rules *rules, int pits, int seeds);
 
@@ -467,11 +472,42 @@ const char *mancala_table_build(struct mancala_table *table, int seeds, int thre
     const atomic_bool *stop, void (*progress)(void *arg, const struct mancala_table *table),
     void *arg);
 
+/*
+ * The same into the file path, which gets its name once it is whole. Until then
+ * it is PATH.part; one that is there is gone on with. Messages may be written
+ * to why.
+ */
+const char *mancala_table_build_file(struct mancala_table *table, const char *path, int seeds,
+    int threads, const atomic_bool *stop,
+    void (*progress)(void *arg, const struct mancala_table *table), void *arg,
+    char why[MANCALA_WHY_MAX]);
+
+/*
+ * Map the table in the file path, and compare its checksums. Returns NULL and
+ * sets *table, or a message, which may be written to why.
+ */
+const char *mancala_table_open(struct mancala_table **table, const char *path,
+    char why[MANCALA_WHY_MAX]);
+
+/* The arrangement of an entry, counted from 0, as a position with empty stores and South to move. */
+void mancala_table_position(const struct mancala_table *table, uint64_t entry,
+    struct mancala_position *pos);
+
+/* The value of that position, and whether it follows from its successors by the reference rules. */
+int mancala_table_entry(const struct mancala_table *table, uint64_t entry);
+bool mancala_table_derived(const struct mancala_table *table, uint64_t entry);
+
+/* Count the arrangements of seeds by their value v, in count[v + MANCALA_TABLE_SEEDS]. */
+void mancala_table_count(const struct mancala_table *table, int seeds,
+    uint64_t count[MANCALA_TABLE_VALUES]);
+
 /* Whether the table is of the rules and size of *pos, however many seeds that has. */
 bool mancala_table_fits(const struct mancala_table *table, const struct mancala_position *pos);
 
-/* The seeds up to which the table is filled; -1 for an empty one. */
+/* The seeds up to which the table is filled; -1 for an empty one. Its rules, and pits in a row. */
 int mancala_table_seeds(const struct mancala_table *table);
+const struct mancala_rules *mancala_table_rules(const struct mancala_table *table);
+int mancala_table_pits(const struct mancala_table *table);
 
 /* Whether the table has *pos; *value is then its value for the mover, stores included. */
 bool mancala_table_value(const struct mancala_table *table, const struct mancala_position *pos,

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Endgame tables: their index, and building them. */
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 #include "hot.h"
 #include "memory.h"
 #include "parallel.h"
 #include "rank.h"
+#include "reference.h"
 #include "table.h"
 
 static void
@@ -18,7 +21,7 @@ index_open(struct table_index *index, int pits)
 	for (unsigned s = 0; s <= BOARD_SEEDS; s++)
 		for (unsigned i = 0; i + 1 < BOARD_PITS; i++)
 			index->place[i][s] = i + 1 < m ? (uint32_t)rank_binomial(s + i, i + 1) : 0;
-	for (unsigned n = 0; n < TABLE_SEEDS + 2; n++) {
+	for (unsigned n = 0; n < MANCALA_TABLE_SEEDS + 2; n++) {
 		index->rows[n] = (uint32_t)rank_binomial(n + m - 1, m - 1);
 		for (unsigned a = 0; a <= n; a++) {
 			index->block[a][n - a] = entry;
@@ -30,7 +33,7 @@ index_open(struct table_index *index, int pits)
 /* All rows of exactly a seeds, in the order of their numbers: word[first[a] + number]. */
 struct rows {
 	uint64_t *word;
-	uint32_t first[TABLE_SEEDS + 2];
+	uint32_t first[MANCALA_TABLE_SEEDS + 2];
 };
 
 /* Fill in the rows that begin with row, of which left seeds go to the lanes from lane on. */
@@ -127,7 +130,8 @@ layer_stopped(const struct layer *layer)
  * and for each first the blocks's own moves, then the other side's: a move
  * that stores nothing makes the number of the mover's row less. Where a is b
  * both blocks are one, of which a slow row fills its own line and its column,
- * from itself on.
+ * from itself on. A player who must pass has the value of what the other side
+ * moves to, so those come last; no move leads to them.
  */
 static ALWAYS_INLINE void
 fill(const struct layer *layer, const struct mancala_rules *r, int a, int b)
@@ -146,6 +150,8 @@ fill(const struct layer *layer, const struct mancala_rules *r, int a, int b)
 		for (uint32_t j = from + (a == b); j < count; j++)
 			opp[a == b ? (uint64_t)j * count + i : (uint64_t)i * count + j] =
 			    (int8_t)evaluate(t, r, (struct board){ fast[j], slow[i] });
+		for (uint32_t j = from; r->stuck == MANCALA_STUCK_PASS && j < count; j++)
+			own[(uint64_t)i * count + j] = (int8_t)evaluate(t, r, (struct board){ slow[i], fast[j] });
 	}
 }
 
@@ -180,7 +186,7 @@ mancala_table_possible(const struct mancala_rules *rules, int pits, int seeds)
 		return "no tables with half=stop or half=sweep: what is to come depends on the stores";
 	if (pits > BOARD_PITS)
 		return "no tables for rows of more than 7 pits";
-	if (seeds > TABLE_SEEDS || mancala_table_entries(pits, seeds) >= UINT64_C(1) << 40)
+	if (seeds > MANCALA_TABLE_SEEDS || mancala_table_entries(pits, seeds) >= UINT64_C(1) << 40)
 		return "too many seeds for a table";
 	return NULL;
 }
@@ -192,10 +198,11 @@ mancala_table_entries(int pits, int seeds)
 }
 
 struct mancala_table *
-mancala_table_new(const struct mancala_rules *rules, int pits, int seeds)
+table_empty(const struct mancala_rules *rules, int pits, int seeds)
 {
-	assert(!mancala_table_possible(rules, pits, seeds));
 	struct mancala_table *t = calloc(1, sizeof(*t));
+
+	assert(!mancala_table_possible(rules, pits, seeds));
 	if (!t)
 		return NULL;
 	kernel_open(&t->kernel, rules, pits);
@@ -203,7 +210,15 @@ mancala_table_new(const struct mancala_rules *rules, int pits, int seeds)
 	t->seeds = -1;
 	t->room = seeds;
 	t->entries = (size_t)mancala_table_entries(pits, seeds);
-	if ((t->value = memory_new(t->entries)) == NULL) {
+	return t;
+}
+
+struct mancala_table *
+mancala_table_new(const struct mancala_rules *rules, int pits, int seeds)
+{
+	struct mancala_table *t = table_empty(rules, pits, seeds);
+
+	if (t && (t->value = memory_new(t->entries)) == NULL) {
 		free(t);
 		return NULL;
 	}
@@ -238,10 +253,24 @@ mancala_table_seeds(const struct mancala_table *t)
 	return t->seeds;
 }
 
+const struct mancala_rules *
+mancala_table_rules(const struct mancala_table *t)
+{
+	return &t->kernel.rules;
+}
+
+int
+mancala_table_pits(const struct mancala_table *t)
+{
+	return t->kernel.pits;
+}
+
 void
 mancala_table_free(struct mancala_table *t)
 {
-	if (t)
+	if (t && t->mapped)
+		munmap(t->mapped, t->mapped_bytes);
+	else if (t)
 		memory_free(t->value, t->entries);
 	free(t);
 }
@@ -265,4 +294,84 @@ mancala_table_value(const struct mancala_table *t, const struct mancala_position
 		return false;
 	*value = lead(b) + t->value[table_entry(t, b)];
 	return true;
+}
+
+/* The row of seeds with the number. */
+static void
+row_of(const struct mancala_table *t, uint32_t number, int seeds, uint16_t *row)
+{
+	int sum = seeds;
+
+	for (int i = t->kernel.pits - 2; i >= 0; i--) {
+		int before = sum;
+		while (t->index.place[i][before] > number)
+			before--;
+		number -= t->index.place[i][before];
+		row[i + 1] = (uint16_t)(sum - before);
+		sum = before;
+	}
+	row[0] = (uint16_t)sum;
+}
+
+void
+mancala_table_position(const struct mancala_table *t, uint64_t entry, struct mancala_position *pos)
+{
+	const struct table_index *index = &t->index;
+	int n = 0, a = 0;
+
+	assert(entry < t->entries);
+	while (table_layer(index, n + 1) <= entry)
+		n++;
+	while (a < n && index->block[a + 1][n - a - 1] <= entry)
+		a++;
+	int b = n - a, fast = a <= b ? b : a;
+	uint64_t in_block = entry - index->block[a][b];
+	uint32_t i = (uint32_t)(in_block / index->rows[fast]), j = (uint32_t)(in_block % index->rows[fast]);
+	*pos = (struct mancala_position){ .rules = t->kernel.rules, .pits = (uint8_t)t->kernel.pits,
+	    .side = MANCALA_SOUTH, .swap = MANCALA_OVER };
+	row_of(t, a <= b ? i : j, a, pos->row[MANCALA_SOUTH]);
+	row_of(t, a <= b ? j : i, b, pos->row[MANCALA_NORTH]);
+}
+
+int
+mancala_table_entry(const struct mancala_table *t, uint64_t entry)
+{
+	assert(entry < t->entries);
+	return t->value[entry];
+}
+
+bool
+mancala_table_derived(const struct mancala_table *t, uint64_t entry)
+{
+	struct mancala_position pos, after;
+	int best = INT_MIN, value;
+
+	mancala_table_position(t, entry, &pos);
+	reference_settle(&pos);
+	uint32_t moves = mancala_position_moves(&pos);
+	for (int move = 1; moves >> move; move++) {
+		if (!(moves >> move & 1))
+			continue;
+		after = pos;
+		mancala_position_play(&after, move, NULL);
+		if (!mancala_table_value(t, &after, &value))
+			value = mancala_position_margin(&after);
+		else if (after.side == MANCALA_NORTH)
+			value = -value;
+		if (pos.side == MANCALA_NORTH)
+			value = -value;
+		best = value > best ? value : best;
+	}
+	value = !moves ? mancala_position_margin(&pos) : pos.side == MANCALA_NORTH ? -best : best;
+	return t->value[entry] == value;
+}
+
+void
+mancala_table_count(const struct mancala_table *t, int seeds, uint64_t count[MANCALA_TABLE_VALUES])
+{
+	assert(seeds <= t->seeds);
+	for (int i = 0; i < MANCALA_TABLE_VALUES; i++)
+		count[i] = 0;
+	for (uint64_t i = table_layer(&t->index, seeds); i < table_layer(&t->index, seeds + 1); i++)
+		count[t->value[i] + MANCALA_TABLE_SEEDS]++;
 }

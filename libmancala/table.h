@@ -19,12 +19,10 @@
 
 #include "board.h"
 
-enum { TABLE_SEEDS = 48 };	/* at most */
-
 struct table_index {
 	uint32_t place[BOARD_PITS - 1][BOARD_SEEDS + 1];	/* what a prefix sum adds to a row's number */
-	uint32_t rows[TABLE_SEEDS + 2];				/* rows of exactly that many seeds */
-	uint64_t block[TABLE_SEEDS + 2][TABLE_SEEDS + 2];	/* [mover's][opponent's seeds] first entry */
+	uint32_t rows[MANCALA_TABLE_SEEDS + 2];				/* rows of exactly that many seeds */
+	uint64_t block[MANCALA_TABLE_SEEDS + 2][MANCALA_TABLE_SEEDS + 2];	/* [mover's][opponent's seeds] first entry */
 };
 
 struct mancala_table {
@@ -37,6 +35,9 @@ struct mancala_table {
 	void *mapped;			/* the file, if it is one */
 	size_t mapped_bytes;
 };
+
+/* A table with room for seeds but without memory for its entries; NULL if memory is out. */
+struct mancala_table *table_empty(const struct mancala_rules *rules, int pits, int seeds);
 
 /* Where the layer of seeds begins. */
 static inline uint64_t

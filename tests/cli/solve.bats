@@ -1,0 +1,98 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# mancala-solve: columns, limits, tables, signals, bad input.
+
+load common
+
+setup()
+{
+	export MANCALA_TABLES=$BATS_TEST_TMPDIR/tables
+	# kalah-exact.tsv: -2, move 4, 4=-2,6=-6
+	p=kalah:0,0,0,1,0,7/0,0,2,1,4,1:32,24:S
+}
+
+@test "a best move and the exact value, further columns behind" {
+	gives 0 "$p${TAB}4$TAB-2" '' mancala-solve -p "$p"
+	printf '# x\n\n%s\ta\tb\n' "$p" >"$BATS_TEST_TMPDIR/in"
+	gives 0 "$p${TAB}4$TAB-2${TAB}4=-2,6=-6${TAB}a${TAB}b" '' mancala-solve -a "$BATS_TEST_TMPDIR/in"
+	gives 0 "$p${TAB}4$TAB-1${TAB}4=-1,6=-1" '' mancala-solve -aw -p "$p"
+}
+
+@test "columns as JSON" {
+	gives 0 "{\"position\":\"$p\",\"move\":4,\"value\":-2,\"solved\":true,\"moves\":[{\"move\":4,\"value\":-2},{\"move\":6,\"value\":-6}]}" '' \
+	    mancala-solve -a --json -p "$p"
+}
+
+@test "a finished position has no move, and South minus North" {
+	gives 0 "kalah:0,0/0,0:5,13:-$TAB-$TAB-8$TAB-" '' mancala-solve -a -p kalah:0,0/0,0:5,13:-
+	gives 0 '{"position":"kalah:0,0/0,0:5,13:-","move":null,"value":-8,"solved":true}' '' \
+	    mancala-solve --json -p kalah:0,0/0,0:5,13:-
+}
+
+@test "the lowest-numbered of several best moves, whatever -j is" {
+	# kalah-first-moves.tsv, kalah-exact.tsv
+	q=kalah:0,0,2,0,4,1/1,0,0,4,2,3:24,19:S
+	for j in 1 2 5; do
+		gives 0 "$q${TAB}3${TAB}0${TAB}3=0,6=0,5=-4" '' mancala-solve -a -j $j -p "$q"
+		gives 0 "kalah:2,2,2,2,2,2/2,2,2,2,2,2:0,0:S${TAB}5${TAB}6" '' mancala-solve -j $j -p kalah:6x2
+	done
+}
+
+@test "a limit leaves proven bounds, and exit 1" {
+	try mancala-solve -n 1 -p kalah:6x3
+	same 'exit status' 1 "$status"
+	[[ $out =~ $TAB(-?[0-9]+)\.\.(-?[0-9]+)$ ]]
+	((BASH_REMATCH[1] <= 2 && BASH_REMATCH[2] >= 2))
+	try mancala-solve --json -t 0.01 -p kalah:6x6
+	same 'exit status' 1 "$status"
+	[[ $out == *'"low":'*'"high":'*'"solved":false}' ]]
+}
+
+@test "SIGINT and SIGTERM leave proven bounds" {
+	for signal in INT:130 TERM:143; do
+		mancala-solve -p kalah:6x6 >"$BATS_TEST_TMPDIR/out" 3>&- &
+		sleep 0.5
+		kill -"${signal%:*}" $!
+		status=0
+		wait $! || status=$?
+		if [ "${signal%:*}" = TERM ]; then
+			same 'exit status' "${signal#*:}" "$status"
+			grep -q '\.\.' "$BATS_TEST_TMPDIR/out"
+		else
+			kill -TERM $! 2>/dev/null || :	# SIGINT is ignored by what a shell starts in the background
+		fi
+	done
+}
+
+@test "with a table the same answers" {
+	mkdir "$MANCALA_TABLES"
+	mancala-table -p kalah:6x3 -S 10
+	mancala-table -p kalah:6x3 -S 11 -o "$BATS_TEST_TMPDIR/k"
+	for t in "$BATS_TEST_TMPDIR/k" "$MANCALA_TABLES"; do
+		gives 0 "$p${TAB}4$TAB-2${TAB}4=-2,6=-6" '' mancala-solve -T "$t" -a -p "$p"
+		gives 0 "kalah:2,2,2,2,2,2/2,2,2,2,2,2:0,0:S${TAB}5${TAB}6" '' mancala-solve -T "$t" -p kalah:6x2
+	done
+	try mancala-solve -v -p kalah:6x2
+	[[ $err == *'table of 10 seeds'* ]]
+	gives 2 '' "mancala-solve: -p:1:1: $BATS_TEST_TMPDIR/k: a table of another variant or size" \
+	    mancala-solve -T "$BATS_TEST_TMPDIR/k" -p kalah:5x2
+	gives 2 '' "mancala-solve: -p:1:1: $BATS_TEST_TMPDIR/none: No such file or directory" \
+	    mancala-solve -T "$BATS_TEST_TMPDIR/none" -p kalah:5x2
+}
+
+@test "boards too large to be packed" {
+	# 6, then North captures two with 1, South stores one and the rows end: 61-74
+	gives 0 "kalah:0,0,0,0,0,1,0,2/1,0,0,0,0,0,0,1:60,70:S${TAB}6$TAB-13" '' \
+	    mancala-solve -p kalah:0,0,0,0,0,1,0,2/1,0,0,0,0,0,0,1:60,70:S
+	gives 0 "kalah:1,0/0,1:1000,0:S${TAB}1${TAB}1000" '' mancala-solve -p kalah:1,0/0,1:1000,0:S
+}
+
+@test "bad input" {
+	gives 2 '' 'mancala-solve: -p:1:1: unknown game' mancala-solve -p kala:1,1/1,1:0,0:S
+	printf 'kalah:6x1\nfoo\nkalah:6x1\n' >"$BATS_TEST_TMPDIR/in"
+	try mancala-solve -k "$BATS_TEST_TMPDIR/in"
+	same 'exit status' 2 "$status"
+	same 'lines' 3 "$(wc -l <<<"$out")"
+	try mancala-solve -j 0
+	same 'exit status' 2 "$status"
+}

@@ -32,7 +32,7 @@ struct task {
 static const struct cli_option options[] = {
 	{ 'a', "all", NULL, "print the value of each move too, best first" },
 	CLI_OPTION_HELP,
-	{ 'j', "threads", "N", "work on each position with so many threads" },
+	CLI_OPTION_THREADS,
 	CLI_OPTION_KEEP,
 	{ 'M', "memory", "SIZE", "use at most this much for tables, such as 64M (1G)" },
 	{ 'n', "nodes", "NODES", "stop after this many sowings for each position" },
@@ -177,7 +177,7 @@ int
 main(int argc, char *argv[])
 {
 	struct cli cli;
-	struct task task = { .cli = &cli, .options.threads = 1 };
+	struct task task = { .cli = &cli };
 	uint64_t memory = MEMORY;
 	int c;
 
@@ -186,9 +186,6 @@ main(int argc, char *argv[])
 		switch (c) {
 		case 'a':
 			task.all = true;
-			break;
-		case 'j':
-			task.options.threads = (int)cli_number(&cli, c, optarg, 1, MANCALA_THREADS_MAX);
 			break;
 		case 'M':
 			memory = cli_size(&cli, 'M', optarg);
@@ -209,6 +206,7 @@ main(int argc, char *argv[])
 			task.options.outcome = true;
 			break;
 		}
+	task.options.threads = cli.threads;
 	if ((task.solver = mancala_solver_new(memory)) == NULL) {
 		cli_warn(&cli, "out of memory");
 		return CLI_BAD;

@@ -24,7 +24,7 @@ enum { SAMPLE = 100000 };		/* entries that -C derives again, unless all */
 struct task {
 	struct cli *cli;
 	int show;			/* 'C', 'i', 'w', or 0 to build */
-	int seeds, threads;
+	int seeds;
 	uint64_t memory, seed;
 	const char *file;		/* of -o */
 	const atomic_bool *stop;
@@ -38,7 +38,7 @@ static const struct cli_option options[] = {
 	{ 'C', "check", NULL, "check files: their checksums, and entries against their successors" },
 	CLI_OPTION_HELP,
 	{ 'i', "info", NULL, "describe files" },
-	{ 'j', "jobs", "THREADS", "build on so many threads (all processors)" },
+	{ 'j', "threads", "N", "use N threads (as many as there are processors)" },
 	{ 'M', "memory", "SIZE", "refuse to build a table of more than this" },
 	{ 'o', "output", "FILE", "the file to write" },
 	{ 'p', "position", "POSITION", "build for the variant and size of this position" },
@@ -116,7 +116,7 @@ build(struct task *task)
 	struct mancala_table *table = mancala_table_new(&pos.rules, pos.pits, task->seeds);
 	message = "out of memory";
 	if (table)
-		message = mancala_table_build_file(table, task->file, task->seeds, task->threads, task->stop,
+		message = mancala_table_build_file(table, task->file, task->seeds, task->cli->threads, task->stop,
 		    progress, task, why);
 	mancala_table_free(table);
 	if (!message)
@@ -228,18 +228,16 @@ int
 main(int argc, char *argv[])
 {
 	struct cli cli;
-	struct task task = { .cli = &cli, .seeds = -1, .memory = UINT64_MAX, .began = now(),
-	    .threads = (int)sysconf(_SC_NPROCESSORS_ONLN) };
+	struct task task = { .cli = &cli, .seeds = -1, .memory = UINT64_MAX, .began = now() };
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	int c, status;
 
 	cli_open(&cli, &program, argc, argv);
+	cli.threads = processors < 1 ? 1 : processors > CLI_THREADS_MAX ? CLI_THREADS_MAX : (int)processors;
 	while ((c = cli_option(&cli)) != -1)
 		switch (c) {
 		case 'a':
 			task.every = true;
-			break;
-		case 'j':
-			task.threads = (int)cli_number(&cli, c, optarg, 1, MANCALA_THREADS_MAX);
 			break;
 		case 'M':
 			task.memory = cli_size(&cli, c, optarg);

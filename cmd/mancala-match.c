@@ -23,7 +23,7 @@ static const struct cli_option options[] = {
 	CLI_OPTION_VERSION,
 	{ 'v', "verbose", NULL, "show progress" },
 	CLI_OPTION_JSON,
-	{ SPRT, "sprt", "ELO,ELO", "stop when the difference is likely the first or the second" },
+	{ SPRT, "sprt", "BOUNDS", "stop when the difference in Elo is likely one of two, such as 0,10" },
 	{ 0 },
 };
 

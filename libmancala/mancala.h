@@ -320,6 +320,7 @@ struct mancala_limits {
  * with one thread and no limit of seconds gives the same result everywhere.
  */
 struct mancala_search;
+struct mancala_table;
 
 struct mancala_score {
 	int move;
@@ -348,6 +349,9 @@ void mancala_search_free(struct mancala_search *search);
  * everywhere. Returns NULL or "out of memory".
  */
 const char *mancala_search_threads(struct mancala_search *search, int threads);
+
+/* Look positions that *table fits up there, as long as it is set; NULL, as at first, for no table. */
+void mancala_search_table(struct mancala_search *search, const struct mancala_table *table);
 
 /* Forget all that was stored. */
 void mancala_search_clear(struct mancala_search *search);
@@ -394,7 +398,6 @@ const char *mancala_level_run(struct mancala_search *search, const struct mancal
  * The solver: exact values of games in which no position repeats.
  */
 struct mancala_solver;
-struct mancala_table;
 
 struct mancala_bounds {
 	int move;

@@ -82,8 +82,8 @@ children(struct worker *w, const struct mancala_rules *r, bool packed, struct bo
 
 /*
  * What can be said of a state without looking further: that it stood before,
- * that what is left cannot bring it into the window, or, if it is a leaf, its
- * judgement. Returns whether anything can.
+ * what an endgame table says, that what is left cannot bring it into the
+ * window, or, if it is a leaf, its judgement. Returns whether anything can.
  */
 static ALWAYS_INLINE bool
 settled(struct worker *w, const struct mancala_rules *r, bool packed, struct board b, bool leaf,
@@ -95,7 +95,13 @@ settled(struct worker *w, const struct mancala_rules *r, bool packed, struct boa
 	}
 	if (r->rounds == MANCALA_ROUNDS_NO) {
 		int margin = state_margin(w, packed, b) * SEARCH_SEED;
-		int left = (state_row(w, packed, b, 0) + state_row(w, packed, b, 1)) * SEARCH_SEED;
+		int seeds = state_row(w, packed, b, 0) + state_row(w, packed, b, 1);
+		int left = seeds * SEARCH_SEED;
+		if (packed && seeds <= w->ends_seeds && !(r->pie && (b.own | b.opp) & BOARD_SWAP)) {
+			int value = w->ends->value[table_entry(w->ends, b)];
+			*f = (struct found){ margin + value * SEARCH_SEED, true };
+			return true;
+		}
 		if (margin + left <= alpha || margin - left >= beta) {
 			*f = (struct found){ margin + left <= alpha ? margin + left : margin - left, true };
 			return true;

@@ -45,6 +45,7 @@ struct mancala_search {
 	int first_depth;
 	struct worker worker;
 	size_t steps_room;
+	const struct mancala_table *ends;	/* an endgame table, or NULL */
 	uint64_t seed;			/* for the choice between equal moves */
 	bool reference;			/* never pack */
 	bool packed;
@@ -125,6 +126,15 @@ mancala_search_free(struct mancala_search *search)
 	free(search->worker.pool);
 	free(search->worker.steps);
 	free(search);
+}
+
+void
+mancala_search_table(struct mancala_search *search, const struct mancala_table *table)
+{
+	struct mancala_solver_options options = { .threads = 1, .table = table };
+
+	search->ends = table;
+	mancala_solver_set(search->solver, &options);
 }
 
 void
@@ -385,6 +395,9 @@ kernel_set(struct mancala_search *search, const struct mancala_position *pos)
 		kernel_open(&w->kernel, &pos->rules, pos->pits);
 	w->kernel.rules = pos->rules;
 	w->eval = eval_find(&pos->rules);
+	w->ends = search->packed && !w->plain && search->ends &&
+	    mancala_table_fits(search->ends, pos) ? search->ends : NULL;
+	w->ends_seeds = w->ends ? mancala_table_seeds(w->ends) : -1;
 	w->pooled = 0;
 }
 
@@ -504,6 +517,7 @@ helpers_start(struct mancala_search *search, const struct mancala_game *game, co
 	for (; started < search->helpers; started++) {
 		struct mancala_search *helper = search->helper[started];
 		helper->table = search->table;
+		helper->ends = search->ends;
 		helper->game = game;
 		helper->limits = (struct mancala_limits){ .stop = stop };
 		if (pthread_create(&helper->thread, NULL, help, helper) != 0)

@@ -11,6 +11,7 @@
 #include "board.h"
 #include "entry.h"
 #include "hot.h"
+#include "table.h"
 
 enum {
 	SEARCH_SEED = 100,				/* the value of a seed */
@@ -36,6 +37,8 @@ struct step {
 struct worker {
 	struct kernel kernel;
 	const struct eval *eval;
+	const struct mancala_table *ends;	/* an endgame table that fits, or NULL */
+	int ends_seeds;				/* up to which it goes; -1 without */
 	struct entry_table *table;
 	const struct mancala_limits *limits;
 	struct timespec start;

@@ -153,3 +153,32 @@ Test(search, over, .init = setup, .fini = teardown)
 	cr_expect_eq(got.best.value, -8 * SEARCH_SEED);
 	cr_expect(got.best.exact && !got.moves && !got.length);
 }
+
+/* An endgame table gives the values that a search without it finds. */
+Test(search, table, .init = setup, .fini = teardown)
+{
+	struct mancala_rules kalah = rules("kalah");
+	struct mancala_table *table = mancala_table_new(&kalah, 4, 8);
+	uint64_t seed = 3;
+
+	cr_assert(table && !mancala_table_build(table, 8, 1, NULL, NULL, NULL));
+	for (int n = 0; n < 40; n++) {
+		struct mancala_position start = position("kalah:4x2");
+		mancala_game_reset(game, &start);
+		for (unsigned left = random_below(&seed, 8); left > 0; left--) {
+			uint32_t moves = mancala_position_moves(mancala_game_position(game));
+			if (moves)
+				mancala_game_play(game, random_move(&seed, moves), NULL);
+		}
+		mancala_search_table(search, NULL);
+		struct mancala_result without = run(40, 0, true);
+		mancala_search_table(search, table);
+		struct mancala_result with = run(40, 0, true);
+		cr_expect(with.best.exact && without.best.exact);
+		cr_expect_leq(with.nodes, without.nodes);
+		cr_expect_eq(with.best.value, without.best.value, "%s: %d, not %d",
+		    text(mancala_game_position(game)), with.best.value, without.best.value);
+	}
+	mancala_search_table(search, NULL);
+	mancala_table_free(table);
+}

@@ -37,6 +37,7 @@ static const struct cli_option options[] = {
 	{ 'M', "memory", "SIZE", "use at most this much for tables, such as 64M (1G)" },
 	{ 'n', "nodes", "NODES", "stop after this many sowings for each position" },
 	CLI_OPTION_POSITION,
+	CLI_OPTION_PART,
 	{ 'T', "tables", "PATH", "use an endgame table: a file, or a folder of them" },
 	{ 't', "time", "SECONDS", "stop after this time for each position" },
 	CLI_OPTION_VERSION,

@@ -87,7 +87,7 @@ check:
 	    zsh 'command -v zsh' fish 'command -v fish' parallel 'command -v parallel' \
 	    python3-jsonschema '/usr/bin/python3 -c "import jsonschema"'
 	@$(MAKE) --no-print-directory all tests
-	@tests/run $(B) $(UNIT) $(BATS)
+	@tests/run $(B) $(BATS) $(UNIT)
 
 asan:
 	@$(MAKE) --no-print-directory check B=build-asan \

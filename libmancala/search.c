@@ -15,9 +15,10 @@ enum {
 	WINDOW = SEARCH_SEED / 2,	/* around the value of the depth before */
 	WINDOW_DEPTH = 3,		/* the first depth that has one */
 	POOL = (MANCALA_LINE_MAX + 3) * MANCALA_MOVES_MAX,
-	SOLVE_LEFT = 20,		/* seeds left that 32768 nodes are thought to solve; */
+	SOLVE_LEFT = 22,		/* seeds left that 32768 nodes are thought to solve; */
 	SOLVE_NODES = 15,		/* as a power of two. Twice as many solve two seeds more */
-	SOLVE_RATE = 8000000		/* nodes that a second is thought to do */
+	SOLVE_RATE = 16000000,		/* nodes of the solver that a second is thought to do */
+	SOLVE_COST = 2			/* of them take the time of one of the search */
 };
 
 /* A legal move of the position to be searched. */
@@ -419,14 +420,14 @@ search_judge(struct mancala_search *search, const struct mancala_position *pos)
 
 /*
  * Solve *pos within half of the limits, if it may be solved in so much. Fills
- * *result if it is, or tells how many nodes were tried in vain.
+ * *result if it is; else what that took counts for the search.
  */
 static bool
 solved(struct mancala_search *search, const struct mancala_position *pos,
     const struct mancala_limits *limits, bool every, struct mancala_result *result)
 {
-	struct mancala_limits half = { .nodes = limits->nodes / 2, .seconds = limits->seconds / 2,
-	    .stop = limits->stop };
+	struct mancala_limits half = { .nodes = limits->nodes / 2 * SOLVE_COST,
+	    .seconds = limits->seconds / 2, .stop = limits->stop };
 	struct mancala_solution s;
 	double nodes = (double)half.nodes;
 	int left = mancala_position_seeds(pos) - pos->store[0] - pos->store[1];
@@ -438,9 +439,10 @@ solved(struct mancala_search *search, const struct mancala_position *pos,
 		return false;
 	if (mancala_solver_run(search->solver, pos, &half, every, NULL, NULL, &s))
 		return false;
-	result->nodes = search->worker.nodes = s.nodes;
+	search->worker.nodes = s.nodes / SOLVE_COST;
 	if (!s.solved)
 		return false;
+	result->nodes = s.nodes;
 	result->best = (struct mancala_score){ s.best.move, s.best.low * SEARCH_SEED, true };
 	result->moves = s.moves;
 	for (int i = 0; i < s.moves; i++)

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "tables.h"
 
 enum { COLUMNS_MAX = 32, MEMORY = 128 << 20, DEPTH_MAX = MANCALA_LINE_MAX };
 
@@ -36,6 +37,10 @@ struct task {
 	int columns;
 	struct mancala_game *game;
 	struct mancala_search *search;
+	const char *tables;		/* of -T, or NULL */
+	struct mancala_table *table;	/* the one in use, or NULL */
+	struct mancala_position fits;	/* what it was looked for, if looked is set */
+	bool looked;
 };
 
 static const struct cli_option options[] = {
@@ -52,6 +57,7 @@ static const struct cli_option options[] = {
 	CLI_OPTION_PART,
 	{ 's', "seed", "SEED", "choose otherwise between moves that a level holds equal" },
 	{ 't', "time", "SECONDS", "think that long" },
+	{ 'T', "tables", "PATH", "use an endgame table: a file, or a folder of them" },
 	CLI_OPTION_VERSION,
 	{ 'v', "verbose", NULL, "tell of every finished depth on standard error" },
 	CLI_OPTION_JSON,
@@ -260,13 +266,37 @@ progress(void *arg, const struct mancala_result *result)
 	free(line.text);
 }
 
+/* Have the endgame table for the position at hand, if -T has one. */
+static int
+find_table(struct task *task, struct cli_record *record)
+{
+	const struct mancala_position *pos = &record->pos, *last = &task->fits;
+	char why[MANCALA_WHY_MAX];
+	const char *message;
+
+	if (!task->tables || (task->looked && pos->pits == last->pits &&
+	    mancala_rules_equal(&pos->rules, &last->rules)))
+		return CLI_DONE;
+	mancala_search_table(task->search, NULL);
+	mancala_table_free(task->table);
+	message = tables_open(&task->table, task->tables, pos, why);
+	if (!message && task->table && !mancala_table_fits(task->table, pos))
+		message = "a table of another variant or size";
+	task->looked = !message;
+	task->fits = *pos;
+	if (message)
+		return cli_bad(record, record->text, "%s: %s", task->tables, message);
+	mancala_search_table(task->search, task->table);
+	return CLI_DONE;
+}
+
 static int
 answer(void *arg, struct cli_record *record, struct cli_out *out)
 {
 	struct task *task = arg;
 	struct mancala_result result;
 
-	if (cli_parse(record))
+	if (cli_parse(record) || find_table(task, record))
 		return CLI_BAD;
 	if (task->limits.seconds > 0 && record->threads != task->threads) {
 		task->threads = record->threads;
@@ -337,6 +367,7 @@ answer_all(struct cli *cli, const struct task *task, uint64_t memory)
 	cli_records_threads(cli, answer, arg);
 	for (int i = 0; i < cli->threads; i++) {
 		mancala_search_free(tasks[i].search);
+		mancala_table_free(tasks[i].table);
 		mancala_game_free(tasks[i].game);
 	}
 }
@@ -375,6 +406,9 @@ main(int argc, char *argv[])
 			break;
 		case 's':
 			task.seed = (uint64_t)cli_number(&cli, c, optarg, 0, LONG_MAX);
+			break;
+		case 'T':
+			task.tables = optarg;
 			break;
 		case 't':
 			task.limits.seconds = cli_seconds(&cli, c, optarg);

@@ -90,3 +90,18 @@ best() {
 	[ $status = 130 ]
 	[ "$(cat "$BATS_TEST_TMPDIR/err")" = "mancala-best: -p:1: stopped at depth $(cat "$BATS_TEST_TMPDIR/out")" ]
 }
+
+@test "an endgame table changes no value, a missing one is no error, a foreign file is" {
+	cd "$BATS_TEST_TMPDIR"
+	mkdir empty
+	"$B/mancala-table" -S 6 -o t -p kalah:4x1
+	[ "$(best -T t -o value,exact -p kalah:4x2)" = "$(best -o value,exact -p kalah:4x2)" ]
+	[ "$(best -T t -d 30 -o value,exact -p kalah:4x2)" = "$(best -o value,exact -p kalah:4x2)" ]
+	[ "$(best -T empty -o value,exact -p kalah:4x2)" = "$(best -o value,exact -p kalah:4x2)" ]
+	echo foreign >f
+	run -2 --separate-stderr best -T f -p kalah:4x2
+	[ -z "$output" ]
+	[[ $stderr == "mancala-best: -p:1:1: f: "* ]]
+	run -2 --separate-stderr best -T t -p kalah:5x2
+	[ "$stderr" = "mancala-best: -p:1:1: t: a table of another variant or size" ]
+}

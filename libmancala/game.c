@@ -43,19 +43,26 @@ mancala_game_reset(struct mancala_game *game, const struct mancala_position *pos
 	game->length = game->known = 0;
 }
 
-/* Stores never shrink between captures, so an equal position had nothing captured since. */
-int
-mancala_game_occurrences(const struct mancala_game *game)
+/* How often the position now has stood: since the last capture, or in the whole game. */
+static int
+occurrences(const struct mancala_game *game, bool whole)
 {
 	int count = 1;
 
 	for (size_t i = game->length; i-- > 0;) {
 		const struct mancala_position *old = &game->step[i].before;
-		if (memcmp(old->store, game->now.store, sizeof(old->store)) != 0)
+		if (!whole && memcmp(old->store, game->now.store, sizeof(old->store)) != 0)
 			break;
 		count += mancala_position_equal(old, &game->now);
 	}
 	return count;
+}
+
+/* Stores never shrink between captures, so an equal position had nothing captured since. */
+int
+mancala_game_occurrences(const struct mancala_game *game)
+{
+	return occurrences(game, false);
 }
 
 const char *
@@ -118,13 +125,28 @@ mancala_game_parse(struct mancala_game *game, const char *s, const char **end,
 	return NULL;
 }
 
+/* End it all, and not only a round: each player takes the own row. */
+static void
+end(struct mancala_position *pos)
+{
+	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
+		for (int i = 0; i < pos->pits; i++) {
+			pos->store[side] = (uint16_t)(pos->store[side] + pos->row[side][i]);
+			pos->row[side][i] = 0;
+		}
+	pos->side = pos->swap = MANCALA_OVER;
+}
+
 bool
 mancala_game_thrice(struct mancala_game *game)
 {
-	if (game->now.rules.repeat != MANCALA_REPEAT_NONE || game->now.side == MANCALA_OVER ||
-	    mancala_game_occurrences(game) < 3)
+	const struct mancala_rules *rules = &game->now.rules;
+	bool rounds = rules->rounds != MANCALA_ROUNDS_NO;
+
+	if (game->now.side == MANCALA_OVER || (rules->repeat != MANCALA_REPEAT_NONE && !rounds) ||
+	    occurrences(game, rounds) < 3)
 		return false;
-	mancala_position_repeat(&game->now);
+	end(&game->now);
 	return true;
 }
 

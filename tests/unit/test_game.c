@@ -412,4 +412,18 @@ Test(game, reports_of_moves_played)
 		cr_expect(mancala_position_equal(mancala_game_start(game), &start), "%s", starts[i]);
 		mancala_game_free(game);
 	}
+
+/* With one seed each, every round is a draw and the next one begins alike: 1-1 behind the second. */
+Test(game, third_occurrence_of_a_round)
+{
+	struct mancala_position pos = position("kalah+rounds=whole:1x1");
+	struct mancala_game *game = mancala_game_new(&pos);
+
+	for (int round = 1; round <= 2; round++) {
+		cr_expect_not(mancala_game_thrice(game), "before round %d", round);
+		mancala_game_play(game, 1, NULL);
+	}
+	cr_expect(mancala_game_thrice(game));
+	cr_expect_str_eq(text(mancala_game_position(game)), "kalah+rounds=whole:0/0:1,1:-");
+	mancala_game_free(game);
 }

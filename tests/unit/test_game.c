@@ -412,6 +412,7 @@ Test(game, reports_of_moves_played)
 		cr_expect(mancala_position_equal(mancala_game_start(game), &start), "%s", starts[i]);
 		mancala_game_free(game);
 	}
+}
 
 /* With one seed each, every round is a draw and the next one begins alike: 1-1 behind the second. */
 Test(game, third_occurrence_of_a_round)

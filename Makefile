@@ -118,7 +118,15 @@ cover:
 bench: all $(B)/tests/bench/bench
 	@$(B)/tests/bench/bench $(B) "$$(cat tests/bench/signature)"
 
-$(B)/tests/bench/bench: $(B)/tests/bench/bench.o $(LIB)
+# strength: how strong the search is, in up to an hour. weights: find those of its judgement anew.
+strength: all
+	@tests/bench/strength $(B)
+
+weights: all $(B)/tests/bench/fit
+	tests/bench/weights $(B) >$(B)/weights.def
+	mv $(B)/weights.def libmancala
+
+$(B)/tests/bench/bench $(B)/tests/bench/fit: $(B)/%: $(B)/%.o $(LIB)
 	$(link) $(ldlibs)
 
 # Installation. Each file to be installed is a target with a rule for its folder.
@@ -178,7 +186,7 @@ clean:
 	rm -rf $(B) build-asan build-cover build-fuzz
 
 force:
-.PHONY: all tests demo check asan fuzz fuzz-run cover bench install uninstall dist distcheck clean force
+.PHONY: all tests demo check asan fuzz fuzz-run cover bench install uninstall dist distcheck clean force strength weights
 .DELETE_ON_ERROR:
 .SECONDARY:
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

@@ -2,7 +2,21 @@
 /*
  * What a position is judged to be worth where the search does not look
  * further: the margin, and a weight for each pit by how many seeds are in it,
- * which changes with the seeds that are left. tests/bench/fit finds the weights.
+ * which changes with the seeds that are left. tests/bench/weights finds them.
+ *
+ * The error of it, the root of the mean square in seeds, against the values
+ * that searches found for 14,000 positions of each game (28,000 of kalah), and
+ * what it won against rows counted at a fourth (store) or a sixteenth (board)
+ * of a seed, at 20,000 nodes a move, in Elo with the 95% interval:
+ *
+ *	game		margin	rows	pits	Elo
+ *	kalah		 8.1	 7.7	 4.9	+111 (57 to 172), and +17 (5 to 30) in a second round
+ *	oware		 3.6	 3.3	 2.5	+350 (291 to 431)
+ *	awari		 3.4	 3.1	 2.4	+443 (370 to 557)
+ *	congkak		24.8	25.4	 9.0	+5 (-1 to 11)
+ *	avalanche	 7.9	 7.9	 4.3
+ *	mangala		 4.5	 4.6	 2.8
+ *	bohnenspiel	 9.3	 8.0	 6.3
  */
 #ifndef EVAL_H
 #define EVAL_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Find the weights of the judgement. fit.sh runs this:
+ * Find the weights of the judgement. tests/bench/weights runs this:
  *
  *	fit sample GAME NUMBER SEED	prints positions from games in which every
  *					fifth move is random

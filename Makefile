@@ -10,7 +10,7 @@ OBJCOPY ?= objcopy
 B ?= build
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
-cppflags = -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Ilibmancala $(CPPFLAGS)
+cppflags = -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -iquote libmancala $(CPPFLAGS)
 cflags = -std=c11 -pthread $(WARN) -ffile-prefix-map=$(CURDIR)=. $(CFLAGS) $(SAN)
 ldlibs = -lm $(LDLIBS)
 

@@ -234,14 +234,31 @@ cli_close(struct cli *cli)
 	return cli->status;
 }
 
+/* An option as messages name it: -t, or --split where it has no letter. */
+static const char *
+option_name(const struct cli *cli, int letter, char buf[64])
+{
+	const struct cli_option *option = cli->program->options;
+
+	while (option->letter != letter)
+		option++;
+	if (letter < CLI_LONG)
+		snprintf(buf, 64, "-%c", letter);
+	else
+		snprintf(buf, 64, "--%s", option->name);
+	return buf;
+}
+
 long
 cli_number(struct cli *cli, int letter, const char *text, long min, long max)
 {
 	const char *s = text;
+	char name[64];
 	uint64_t n;
 
 	if (!digits_parse(&s, &n, (uint64_t)max) || *s || n < (uint64_t)min)
-		cli_usage(cli, "-%c wants a number from %ld to %ld, not '%s'", letter, min, max, text);
+		cli_usage(cli, "%s wants a number from %ld to %ld, not '%s'",
+		    option_name(cli, letter, name), min, max, text);
 	return (long)n;
 }
 

@@ -5,7 +5,8 @@
  * As JSON a line is {"position":P,"move":3,"value":8,"solved":true}; where a
  * limit stopped it "low" and "high" stand instead of the value. With -a
  * "moves":[{"move":3,"value":8},...] follows, best first. The move of a
- * finished position is null. Further columns of the input follow as
+ * finished position is null. With --split a line is {"position":P,"root":Q,
+ * "line":[3,6]}. Further columns of the input follow as
  * "columns":["a","b"] if there are any.
  */
 #include <inttypes.h>
@@ -14,9 +15,13 @@
 
 #include "cli.h"
 #include "interrupt.h"
+#include "solve.h"
 #include "tables.h"
 
-enum { MEMORY = 1 << 30 };		/* -M, if it is not given */
+enum {
+	MEMORY = 1 << 30,		/* -M, if it is not given */
+	JOIN = CLI_OWN, SPLIT
+};
 
 struct task {
 	struct cli *cli;
@@ -43,7 +48,9 @@ static const struct cli_option options[] = {
 	CLI_OPTION_VERSION,
 	{ 'v', "verbose", NULL, "report progress on standard error" },
 	{ 'w', "won", NULL, "find out only whether a position is won, drawn or lost: 1, 0 or -1" },
+	{ JOIN, "join", NULL, "put solved positions of --split together again" },
 	CLI_OPTION_JSON,
+	{ SPLIT, "split", "SOWINGS", "print the positions so many sowings on, to be solved apart" },
 	{ 0 },
 };
 
@@ -133,6 +140,31 @@ find_table(struct task *task, struct cli_record *record)
 	return CLI_DONE;
 }
 
+void
+solve_print(struct cli_out *out, const struct mancala_position *pos,
+    const struct mancala_solution *s, bool all, const struct cli_record *record)
+{
+	cli_position(out, "position", pos);
+	if (s->best.move) {
+		cli_move(out, "move", s->best.move);
+	} else {
+		cli_column(out, "move");
+		cli_format(out, out->json ? "null" : "-");
+	}
+	if (out->json)
+		cli_add(out, ",", 1);
+	else
+		cli_add(out, "\t", 1);
+	print_value(out, &s->best);
+	if (out->json) {
+		cli_column(out, "solved");
+		cli_format(out, s->solved ? "true" : "false");
+	}
+	if (all)
+		print_all(out, s);
+	cli_end(out, record);
+}
+
 static int
 answer(void *arg, struct cli_record *record, struct cli_out *out)
 {
@@ -148,25 +180,7 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 	interrupt_close();
 	if (message)
 		return cli_bad(record, record->text, "%s", message);
-	cli_position(out, "position", &record->pos);
-	if (s.best.move) {
-		cli_move(out, "move", s.best.move);
-	} else {
-		cli_column(out, "move");
-		cli_format(out, out->json ? "null" : "-");
-	}
-	if (out->json)
-		cli_add(out, ",", 1);
-	else
-		cli_add(out, "\t", 1);
-	print_value(out, &s.best);
-	if (out->json) {
-		cli_column(out, "solved");
-		cli_format(out, s.solved ? "true" : "false");
-	}
-	if (task->all)
-		print_all(out, &s);
-	cli_end(out, record);
+	solve_print(out, &record->pos, &s, task->all, record);
 	if (interrupt_signal()) {
 		cli_flush(task->cli);
 		exit(128 + interrupt_signal());
@@ -179,8 +193,10 @@ main(int argc, char *argv[])
 {
 	struct cli cli;
 	struct task task = { .cli = &cli };
+	struct join join = { 0 };
 	uint64_t memory = MEMORY;
-	int c;
+	bool joins = false;
+	int c, split = 0;
 
 	cli_open(&cli, &program, argc, argv);
 	while ((c = cli_option(&cli)) != -1)
@@ -206,7 +222,24 @@ main(int argc, char *argv[])
 		case 'w':
 			task.options.outcome = true;
 			break;
+		case JOIN:
+			joins = true;
+			break;
+		case SPLIT:
+			split = (int)cli_number(&cli, SPLIT, optarg, 1, SPLIT_MAX);
+			break;
 		}
+	if (joins && split)
+		cli_usage(&cli, "only one of --join and --split is possible");
+	if (split) {
+		cli_records(&cli, split_answer, &split);
+		return cli_close(&cli);
+	}
+	if (joins) {
+		cli_records(&cli, join_answer, &join);
+		join_print(&join, &cli, task.all);
+		return cli_close(&cli);
+	}
 	task.options.threads = cli.threads;
 	if ((task.solver = mancala_solver_new(memory)) == NULL) {
 		cli_warn(&cli, "out of memory");

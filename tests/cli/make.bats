@@ -21,7 +21,7 @@ setup_file()
 			case $before in -o | rcsD) out=$word ;; esac
 			before=$word
 		done
-		case $word in *.c) cc -Ilibmancala -MM -MP -MT "$out" -MF "${out%.o}.d" "$word" || exit ;; esac
+		case $word in *.c) cc -iquote libmancala -MM -MP -MT "$out" -MF "${out%.o}.d" "$word" || exit ;; esac
 		[ -z "$out" ] || echo "$*" >"$out"
 	END
 	chmod +x "$TOOL"
@@ -86,7 +86,7 @@ no()
 		else
 			env "${flags[@]}" B=environment make -s -e -C "$TREE"
 		fi
-		grep -q -- "-Ilibmancala -DMINE=1 .*-O0 -DFLAG .* -c -o $how/libmancala/rules.o" "$TOOL.log"
+		grep -q -- "-iquote libmancala -DMINE=1 .*-O0 -DFLAG .* -c -o $how/libmancala/rules.o" "$TOOL.log"
 		grep -q "^rcsD $how/libmancala.a" "$TOOL.log"
 		grep -q -- "-O0 -DFLAG .*-Wl,-O1 -o $how/mancala-move " "$TOOL.log"
 	done

@@ -58,8 +58,15 @@ collect()
 	prints solve 1 mancala-solve --json -a -p "$ends"
 	prints solve 1 mancala-solve --json -p "$over"
 	prints solve 1 mancala-solve --json -a -n 100 -p kalah
+	prints split 3 mancala-solve --json --split 1 -p kalah:3x2
+	prints solve 1 mancala-solve --json --join -p "$ends	3	6	kalah:0,0/0,0:3,1:-	-"
 	prints match 1 mancala-match --json -g 2 -s 1 easy random
 	prints match 1 mancala-match --json -g 2 -s 1 --sprt=0,100 random random
+	mancala-table -p kalah:2x1 -S 2 -o "$BATS_TEST_TMPDIR/table"
+	prints table 1 mancala-table --json -i "$BATS_TEST_TMPDIR/table"
+	prints check 1 mancala-table --json -C -a "$BATS_TEST_TMPDIR/table"
+	prints won 3 mancala-table --json -w "$BATS_TEST_TMPDIR/table"
+	prints counts 6 mancala-table --json -w -v "$BATS_TEST_TMPDIR/table"
 	prints text 1 mancala-convert --json -t kgp -p "$ends"
 	prints move 1 mancala-convert --json -f kgp -p '<3,10,2,1,2,3,4,2,0>'
 	prints answer 1 mancala-convert --json --answer -t kgp -p "$ends	3"

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* What the parts of mancala-solve share. */
+#ifndef SOLVE_H
+#define SOLVE_H
+
+#include "cli.h"
+
+enum { SPLIT_MAX = 64 };		/* sowings of --split, at most */
+
+/*
+ * Print pos with its best move and value, with all the values of all moves,
+ * and the record's further columns; record NULL: there are none.
+ */
+void solve_print(struct cli_out *out, const struct mancala_position *pos,
+    const struct mancala_solution *s, bool all, const struct cli_record *record);
+
+/*
+ * Answer a record with all positions that are *(int *)arg sowings on, or finished
+ * before, each once, with the record's position and moves that lead there.
+ */
+int split_answer(void *arg, struct cli_record *record, struct cli_out *out);
+
+/* What is known of the answers to such positions, put together again. */
+struct join {
+	void *values, *roots;		/* of tsearch: struct node by its text */
+	struct node **order;		/* the roots in the order in which they came */
+	size_t count, room;
+};
+
+/* Note a record: a position, its move and value, the root, and the moves from there. */
+int join_answer(void *arg, struct cli_record *record, struct cli_out *out);
+
+/*
+ * Print each root as solve_print does, and free all. A root of which a position
+ * was not among the records gets a message and makes the exit status 2.
+ */
+void join_print(struct join *join, struct cli *cli, bool all);
+
+#endif

@@ -104,7 +104,7 @@ fuzz:
 fuzz-run: $(FUZZ)
 	@for f in $(FUZZ); do \
 		echo "$$f for $(T) seconds" && mkdir -p $$f.corpus && \
-		$$f -max_total_time=$(T) -timeout=10 -verbosity=0 -dict=tests/fuzz/words.dict \
+		$$f -max_total_time=$(T) -timeout=60 -verbosity=0 -dict=tests/fuzz/words.dict \
 		    -artifact_prefix=$$f. $$f.corpus || exit; \
 	done
 

@@ -207,6 +207,29 @@ Test(move, random_variants)
 			    mancala_axis_name(a), mancala_axis_value(a, v), used[a][v]);
 }
 
+/* All the seeds that a board can hold, in one pit: the longest sowings of every game. */
+Test(move, longest_sowings)
+{
+	int played = 0;
+
+	for (int g = 0; mancala_game_name(g); g++)
+		for (int pit = 0; pit < BOARD_PITS; pit++)
+			for (int pits = pit + 1; pits <= BOARD_PITS; pits++) {
+				struct mancala_position pos = { .pits = (uint8_t)pits, .swap = MANCALA_OVER };
+				struct kernel k;
+				pos.rules = rules(mancala_game_name(g));
+				pos.row[MANCALA_SOUTH][pit] = BOARD_SEEDS;
+				pos = position(text(&pos));
+				if (pos.side != MANCALA_SOUTH)
+					continue;
+				kernel_open(&k, &pos.rules, pits);
+				compare(&k, &pos, "longest");
+				played++;
+			}
+	/* in the games that end=stuck, or feed, South may move although North has nothing */
+	cr_expect_geq(played, 6 * 28, "%d played", played);
+}
+
 /* Whole trees of random variants, those that the packed kernel cannot take among them. */
 Test(move, random_perft)
 {

@@ -41,6 +41,15 @@ examples()
 	"$BATS_TEST_DIRNAME/../examples" "$B" "$1" | diff "$1" -
 }
 
+# Of pages that are ours, those that are not there.
+references()
+{
+	sed -n 's/^\.Xr \(\(lib\)*mancala[a-z-]*\) \([1-9]\).*/\1.\3/p' "$1" | sort -u |
+	while read -r page; do
+		[ -e "$MAN/$page" ] || echo "$page is missing"
+	done
+}
+
 @test "mandoc finds nothing to say about a page" {
 	all lint
 }
@@ -51,6 +60,16 @@ examples()
 
 @test "every example prints what the page says" {
 	all examples
+}
+
+@test "every page that is referred to is there" {
+	all references
+}
+
+@test "every program has a page, and examples in it" {
+	for program in "$B"/mancala-*; do
+		grep -q '^\$ ' "$MAN/${program##*/}.1"
+	done
 }
 
 @test "the rules of a named game are those of its paragraph" {

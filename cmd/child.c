@@ -16,7 +16,7 @@
 
 #include "child.h"
 
-enum { ANSWER_MAX = 1 << 16 };
+enum { ANSWER_MAX = 1 << 16, QUESTION_MAX = 8192 };
 
 static const double stop_seconds = 3;	/* for an answer of one that was stopped */
 static const double end_seconds = 1;	/* to end when told so */
@@ -275,6 +275,18 @@ with_messages(struct child *child, const char *message, char why[MANCALA_TEXT_MA
 	snprintf(why, MANCALA_TEXT_MAX, "%s: %.*s", message,
 	    (int)(child->said + child->said_length - last), last);
 	return why;
+}
+
+bool
+child_runs(const char *command)
+{
+	int length = (int)strcspn(command, " \t");
+	char question[QUESTION_MAX];
+
+	if (strpbrk(command, ";|&<>(){}$`\"'\\=\n"))
+		return true;
+	int n = snprintf(question, sizeof(question), "command -v -- '%.*s' >/dev/null", length, command);
+	return length > 0 && n < QUESTION_MAX && system(question) == 0;
 }
 
 const char *

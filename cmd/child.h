@@ -28,6 +28,9 @@ struct child {
 	size_t said_length;
 };
 
+/* Whether the shell would find the first word of command, or command is more of a script. */
+bool child_runs(const char *command);
+
 /*
  * Ask for a move in *pos, running the command if it is not. Returns NULL and
  * sets *move, which is legal; or what was wrong, in why, and the command is

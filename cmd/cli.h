@@ -58,6 +58,7 @@ enum {
 	"go on after a bad line, with ! and why in its place" }
 #define CLI_OPTION_POSITION { 'p', "position", "POSITION", "read this position instead of files" }
 #define CLI_OPTION_PART { 'P', "part", "I/N", "answer records I, I+N, I+2N and so on only" }
+#define CLI_LEVELS "random, easy, medium, hard, expert or best"
 #define CLI_OPTION_VERSION { 'V', "version", NULL, "print the version and exit" }
 #define CLI_OPTION_JSON { CLI_JSON, "json", NULL, "print a JSON object a line, not columns" }
 

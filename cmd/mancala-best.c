@@ -49,7 +49,7 @@ static const struct cli_option options[] = {
 	CLI_OPTION_HELP,
 	CLI_OPTION_THREADS,
 	CLI_OPTION_KEEP,
-	{ 'L', "level", "LEVEL", "random, easy, medium, hard, expert (unless told otherwise) or best" },
+	{ 'L', "level", "LEVEL", CLI_LEVELS " (expert)" },
 	{ 'M', "memory", "SIZE", "memory for the tables, 128M unless told otherwise" },
 	{ 'n', "nodes", "NODES", "try that many sowings" },
 	{ 'o', "output", "COLUMNS", "print these, such as move,value,pv" },
@@ -340,10 +340,11 @@ columns_parse(struct cli *cli, struct task *task, const char *list)
 static int
 level_parse(struct cli *cli, const char *name)
 {
-	for (int level = 0; mancala_level_name(level); level++)
-		if (strcmp(mancala_level_name(level), name) == 0)
-			return level;
-	cli_usage(cli, "-L knows no level '%s'", name);
+	int level = mancala_level_find(name);
+
+	if (level < 0)
+		cli_usage(cli, "a level is " CLI_LEVELS ", not '%s'", name);
+	return level;
 }
 
 /* Give each thread a task of its own, and answer all records. */

@@ -184,8 +184,13 @@ main(int argc, char *argv[])
 		cli_usage(&cli, "two engines are wanted");
 	if (file && cli.position)
 		cli_usage(&cli, "only one of -f and -p is possible");
-	match.name[0] = cli.operand[0];
-	match.name[1] = cli.operand[1];
+	if (record && strcmp(record, "-") == 0)
+		cli_usage(&cli, "-r wants a file; standard output is for the result");
+	for (int i = 0; i < 2; i++) {
+		match.name[i] = cli.operand[i];
+		if (mancala_level_find(match.name[i]) < 0 && !child_runs(match.name[i]))
+			cli_usage(&cli, "%s is neither a level nor a command that is there", match.name[i]);
+	}
 	openings_find(&match, file, cli.position ? cli.position : "kalah");
 	if (!match.games)
 		match.games = 2 * match.openings;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The engines of mancala-match: levels, and commands that are kept running. */
-#include <string.h>
-
 #include "match.h"
 
 enum { MEMORY = 64 << 20 };
@@ -9,11 +7,8 @@ enum { MEMORY = 64 << 20 };
 const char *
 engine_open(struct engine *engine, const char *name, double seconds, const atomic_bool *stop)
 {
-	*engine = (struct engine){ .level = -1,
+	*engine = (struct engine){ .level = mancala_level_find(name),
 	    .child = { .command = name, .seconds = seconds, .stop = stop } };
-	for (int level = 0; mancala_level_name(level); level++)
-		if (strcmp(mancala_level_name(level), name) == 0)
-			engine->level = level;
 	if (engine->level >= 0 && !(engine->search = mancala_search_new(MEMORY)))
 		return "out of memory";
 	return NULL;

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What mancala-match prints in the end, and the records it keeps. */
-#include <errno.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "match.h"
 
@@ -66,25 +63,14 @@ match_report(const struct match *match, struct cli_out *out)
 bool
 match_record(const struct match *match, const char *file)
 {
-	struct cli_out name = { .program = match->cli->program->name };
-	FILE *f;
+	struct cli_out out = { .program = match->cli->program->name };
+	int error;
 
-	cli_format(&name, "%s.%ld", file, (long)getpid());
-	cli_add(&name, "", 1);
-	if ((f = fopen(name.text, "w")) == NULL) {
-		cli_warn(match->cli, "%s: %s", name.text, strerror(errno));
-		return false;
-	}
-	fprintf(f, "# position\tmoves\twinner\tmargin of South\tSouth\tNorth\tfault\n");
+	cli_format(&out, "# position\tmoves\twinner\tmargin of South\tSouth\tNorth\tfault\n");
 	for (long i = 0; i < match->counted; i++)
-		fputs(match->outcome[i].record, f);
-	bool bad = fflush(f) != 0 || fsync(fileno(f)) != 0;
-	bad = fclose(f) != 0 || bad;
-	if (bad || rename(name.text, file) != 0) {
-		cli_warn(match->cli, "%s: %s", file, strerror(errno));
-		remove(name.text);
-		bad = true;
-	}
-	free(name.text);
-	return !bad;
+		cli_add(&out, match->outcome[i].record, strlen(match->outcome[i].record));
+	if ((error = cli_save(file, out.text, out.length)) != 0)
+		cli_warn(match->cli, "%s: %s", file, strerror(error));
+	free(out.text);
+	return !error;
 }

@@ -31,7 +31,7 @@ score_elo(double share)
 {
 	if (share <= 0)
 		return -INFINITY;
-	return share >= 1 ? INFINITY : -400 * log10(1 / share - 1);
+	return share >= 1 ? INFINITY : 400 * log10(share / (1 - share));
 }
 
 /* The variance of the share that one pair has, half its points. */
@@ -43,18 +43,27 @@ pair_variance(const struct score *score)
 	return (score->squares / n - mean * mean) / 4 * n / (n - 1);
 }
 
+/*
+ * The interval is Wilson's (E. B. Wilson, "Probable inference, the law of
+ * succession, and statistical inference", JASA 22, 1927), with the variance that
+ * the pairs show in place of a coin's: it stays wide where few pairs agree.
+ */
 double
 score_share(const struct score *score, double *low, double *high)
 {
+	const double z = 1.96;
 	long games = score->won + score->drawn + score->lost;
 	double share = games ? ((double)score->won + (double)score->drawn / 2) / (double)games : 0.5;
+	double n = (double)score->pairs;
 
 	*low = 0;
 	*high = 1;
-	if (score->pairs > 1) {
-		double wide = 1.96 * sqrt(pair_variance(score) / (double)score->pairs);
-		*low = fmax(0, share - wide);
-		*high = fmin(1, share + wide);
+	if (score->pairs > 0) {
+		double variance = score->pairs > 1 ? pair_variance(score) : 0.25;
+		double middle = share + z * z / (2 * n);
+		double wide = z * sqrt(variance / n + z * z / (4 * n * n));
+		*low = fmax(0, (middle - wide) / (1 + z * z / n));
+		*high = fmin(1, (middle + wide) / (1 + z * z / n));
 	}
 	return share;
 }

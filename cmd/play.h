@@ -141,10 +141,6 @@ const char *play_player_name(const struct play *play, int side);
 
 /* Set the level of the computer, now and later. Returns NULL or a message. */
 const char *play_level_set(struct play *play, const char *name);
-
-/* The number of a level, or -1. */
-int play_level_find(const char *name);
-
 /* Whether side is played by a person; whether anybody is; and the one that is, or South. */
 bool play_person(const struct play *play, int side);
 bool play_persons(const struct play *play);

@@ -7,41 +7,6 @@
 
 #include "play.h"
 
-int
-play_level_find(const char *name)
-{
-	const char *known;
-
-	for (int i = 0; (known = mancala_level_name(i)) != NULL; i++)
-		if (strcmp(name, known) == 0)
-			return i;
-	return -1;
-}
-
-/* Whether the shell would find the first word of command, or command is more of a script. */
-static bool
-runs(const char *command)
-{
-	size_t length = strcspn(command, " \t");
-	const char *path = getenv("PATH");
-	char name[PLAY_PATH_MAX];
-
-	if (strpbrk(command, ";|&<>(){}$`\"'\\=\n"))
-		return true;
-	if (memchr(command, '/', length)) {
-		snprintf(name, sizeof(name), "%.*s", (int)length, command);
-		return access(name, X_OK) == 0;
-	}
-	while (length && path && *path) {
-		size_t part = strcspn(path, ":");
-		snprintf(name, sizeof(name), "%.*s/%.*s", (int)part, path, (int)length, command);
-		if (access(name, X_OK) == 0)
-			return true;
-		path += part + (path[part] == ':');
-	}
-	return false;
-}
-
 /* Let go of the engine that plays, if one does. */
 static void
 dismiss(struct play_player *player)
@@ -55,13 +20,13 @@ const char *
 play_player_set(struct play *play, int side, const char *who)
 {
 	struct play_player *player = &play->player[side];
-	int level = strcmp(who, "computer") == 0 ? play->level : play_level_find(who);
+	int level = strcmp(who, "computer") == 0 ? play->level : mancala_level_find(who);
 	enum play_kind kind = strcmp(who, "person") == 0 ? PLAY_PERSON
 	    : level >= 0 ? PLAY_LEVEL : PLAY_ENGINE;
 	char *command = NULL;
 
 	if (kind == PLAY_ENGINE) {
-		if (!runs(who))
+		if (!child_runs(who))
 			return "neither person nor computer, nor a level, nor a command that is there";
 		if ((command = strdup(who)) == NULL)
 			return "out of memory";
@@ -84,10 +49,10 @@ play_player_name(const struct play *play, int side)
 const char *
 play_level_set(struct play *play, const char *name)
 {
-	int level = play_level_find(name);
+	int level = mancala_level_find(name);
 
 	if (level < 0)
-		return "a level is random, easy, medium, hard, expert or best";
+		return "a level is " CLI_LEVELS;
 	play->level = level;
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
 		if (play->player[side].kind == PLAY_LEVEL)

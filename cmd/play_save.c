@@ -121,7 +121,7 @@ seat(struct play *play, const struct saved *saved, bool trusted)
 		const char *who = saved->player[side];
 		if (!who)
 			continue;
-		if (trusted || play_level_find(who) >= 0 || strcmp(who, "person") == 0) {
+		if (trusted || mancala_level_find(who) >= 0 || strcmp(who, "person") == 0) {
 			if (!play_player_set(play, side, who))
 				continue;
 		}

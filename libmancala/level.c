@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Levels of play. */
 #include <assert.h>
+#include <string.h>
 
 #include "state.h"
 
@@ -24,6 +25,15 @@ const char *
 mancala_level_name(int level)
 {
 	return level >= 0 && level < LEVELS ? levels[level].name : NULL;
+}
+
+int
+mancala_level_find(const char *name)
+{
+	for (int level = 0; level < LEVELS; level++)
+		if (strcmp(levels[level].name, name) == 0)
+			return level;
+	return -1;
 }
 
 /* A number from seed and *pos, as if at random: the same everywhere. */

@@ -385,6 +385,9 @@ enum { MANCALA_LEVEL_EXPERT = 4 };	/* what a program takes unless it is told oth
 /* The name of a level, counted from 0; NULL behind the last one. */
 const char *mancala_level_name(int level);
 
+/* The level of that name, or -1. */
+int mancala_level_find(const char *name);
+
 /*
  * Find a move as level does, under *limits as well, on a cleared search. The
  * levels below expert choose between equally good moves at random, as seed

@@ -79,3 +79,23 @@ field()
 		[[ $err == *usage:* ]]
 	done
 }
+
+@test "an engine that is neither a level nor a command is refused" {
+	for engine in foo ./none 'foo --bar'; do
+		try mancala-match -g 2 easy "$engine"
+		same "$engine" "2 mancala-match: $engine is neither a level nor a command that is there" \
+		    "$status ${err%%$'\n'*}"
+	done
+	try mancala-match -r - -g 2 easy easy
+	same '-r -' '2 mancala-match: -r wants a file; standard output is for the result' \
+	    "$status ${err%%$'\n'*}"
+}
+
+@test "the interval is wide where there is little to go by" {
+	# Wilson's interval of 10 out of 10, 0.722..1, as tables of it have it; here of 10 pairs
+	try mancala-match -q -g 20 -p kalah:6x3 random 'exec mancala-best -L hard'
+	same 'all lost' 20 "$(field lost)"
+	same 'low' 0.000 "$(field share_low)"
+	same 'high' 0.278 "$(field share_high)"
+	same 'no minus zero' '' "$(grep -e '-0\.0$' <<<"$out" || :)"
+}

@@ -261,11 +261,14 @@ end_operand(struct loop *loop)
 static bool
 unreadable(struct loop *loop)
 {
+	const char *file = loop->record.file, *end;
+	struct mancala_position pos;
 	int error = errno;
 
 	if (!collect(loop, true))
 		return false;
-	cli_warn(loop->cli, "%s: %s", loop->record.file, strerror(error));
+	cli_warn(loop->cli, "%s: %s%s", file, strerror(error),
+	    error == ENOENT && !mancala_position_parse(&pos, file, &end) ? "; a position goes with -p" : "");
 	loop->cli->status = CLI_BAD;
 	return loop->cli->keep;
 }

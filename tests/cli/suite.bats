@@ -69,6 +69,8 @@ $usage" "$program" --no-such-option
 		    "$program" -k - <in
 		gives 2 '' "$program: -p:1:1: unknown game" "$program" -p kala
 		gives 2 '' "$program: none: No such file or directory" "$program" none
+		gives 2 '' "$program: kalah:6x4: No such file or directory; a position goes with -p" \
+		    "$program" kalah:6x4
 		gives 0 '! from before' '' "$program" <<<'! from before'
 		gives 0 '' '' "$program" </dev/null
 	done

@@ -192,6 +192,9 @@ void play_show_sowing(struct play *play, int move);
 /* Say who plays what, as part of a sentence. */
 void play_show_players(struct play *play);
 
+/* The same as a sentence, to a person alone. */
+void play_introduce(struct play *play);
+
 /* Show what move did to before. */
 void play_show_move(struct play *play, const struct mancala_position *before, int move,
     const struct mancala_report *report, bool thrice);

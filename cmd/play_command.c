@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The commands of mancala-play: their table, how a line finds one, and those that set or show. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "play.h"
 
@@ -204,12 +206,12 @@ look_up(const char *word, size_t length, char names[256])
 
 	*names = '\0';
 	for (size_t i = 0; length == 1 && i < sizeof(letters) / sizeof(letters[0]); i++)
-		if (*word == *letters[i]) {
+		if (tolower((unsigned char)*word) == *letters[i]) {
 			word = letters[i] + 1;
 			length = strlen(word);
 		}
 	for (const struct command *c = commands; c->name; c++) {
-		if (strncmp(c->name, word, length) != 0)
+		if (strncasecmp(c->name, word, length) != 0)
 			continue;
 		if (strlen(c->name) == length)
 			return c;

@@ -255,6 +255,7 @@ play_new(struct play *play, char *argument)
 	mancala_game_reset(play->game, &pos);
 	play->ended = PLAY_ON;
 	play->finished = play->unranked = false;
+	play_introduce(play);
 	play_changed(play, 0);
 }
 
@@ -274,6 +275,7 @@ play_swap(struct play *play, char *argument)
 	play->player[MANCALA_SOUTH] = play->player[MANCALA_NORTH];
 	play->player[MANCALA_NORTH] = south;
 	play->unranked |= mancala_game_length(play->game) > 0;
+	play_introduce(play);
 	play_changed(play, mancala_game_length(play->game));
 }
 

@@ -45,7 +45,9 @@ read_comment(struct saved *saved, const char *line)
 
 	if (strcmp(line, first_line) == 0)
 		saved->ours = true;
-	else if ((value = behind(line, "# south")) != NULL)
+	if (!saved->ours)
+		return;
+	if ((value = behind(line, "# south")) != NULL)
 		saved->player[MANCALA_SOUTH] = value;
 	else if ((value = behind(line, "# north")) != NULL)
 		saved->player[MANCALA_NORTH] = value;
@@ -242,6 +244,7 @@ play_load(struct play *play, char *argument)
 		play_bad(play, argument, "%s", message);
 		return;
 	}
+	play_introduce(play);
 	play_changed(play, mancala_game_length(play->game));
 	play->paused = true;
 }

@@ -213,6 +213,15 @@ play_show_players(struct play *play)
 		    : "is South");
 }
 
+void
+play_introduce(struct play *play)
+{
+	if (!play->terminal)
+		return;
+	play_show_players(play);
+	play_say(play, ".\n");
+}
+
 static void
 say_result(struct play *play, const struct mancala_position *pos)
 {

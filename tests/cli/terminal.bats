@@ -78,7 +78,7 @@ session()
 @test "the person'\''s row is at the bottom: North'\''s with --second and after swap" {
 	session 'play --second -s 1 --color never
 		want "South  6    5"; want "\[6\] North\r\n"; want "North to move (you)"
-		prompt; enter swap
+		prompt; enter SWAP; want "kalah, you are South, medium is North.\r\n"
 		want "North  6    5"; want "South\r\n"
 		prompt; enter q; bye 0'
 }

@@ -25,10 +25,14 @@ _mancala_options()
 # The words that a variant can go on with.
 _mancala_variants()
 {
+	local before=${1%+*}+ axes
+
 	case $1 in
 	*:*) ;;
-	*+*=*) printf "${1%+*}+%s\n" "${_mancala_switches[@]}" ;;
-	*+*) printf "${1%+*}+%s\n" "${_mancala_switches[@]/%=*/=}" | uniq ;;
+	*+*=*) printf '%s\n' "${_mancala_switches[@]/#/"$before"}" ;;
+	*+*)
+		axes=("${_mancala_switches[@]/%=*/=}")
+		printf '%s\n' "${axes[@]/#/"$before"}" | uniq ;;
 	*) printf '%s\n' "${_mancala_games[@]}" ;;
 	esac
 }

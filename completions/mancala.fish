@@ -34,9 +34,9 @@ function __mancala_variants
 	switch $word
 		case '*:*'
 		case '*+*=*'
-			printf "$before%s\n" $switches
+			printf '%s\n' $before$switches
 		case '*+*'
-			printf "$before%s\n" (string replace -r '=.*' '=' $switches)
+			printf '%s\n' $before(string replace -r '=.*' '=' $switches)
 		case '*'
 			printf '%s\n' kalah avalanche oware awari congkak sungka ohvalhu dakon mangala bohnenspiel songo
 	end

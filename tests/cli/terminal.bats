@@ -105,6 +105,16 @@ session()
 	same 'no duplicates' "$(sort state/mancala/history)" "$(sort -u state/mancala/history)"
 }
 
+@test "lines of another locale, or of none, in the history do no harm" {
+	mkdir -p state/mancala
+	printf 'position\nh\303\251\n\377\376\n' >state/mancala/history
+	for locale in C C.UTF-8; do
+		session 'play; prompt; foreach i {1 2 3 4} { key "\033\[A"; after 50 }; key "\001\013"
+			enter board; want "South to move"; prompt; key \004; bye 0' LC_ALL=$locale
+	done
+	same kept $'position\nh\303\251\n\377\376\nboard' "$(<state/mancala/history)"
+}
+
 @test "TAB completes commands, pits, levels, games and files by context" {
 	mkdir saves
 	session 'eval play $two kalah:0,0,1,1,0,2/0,0,1,2,0,2:19,20:S
@@ -116,7 +126,8 @@ session()
 		key "north e\t"; want "easy  expert"; cancel
 		key "save sa\t"; want "ves/"; enter one; want "Saved as saves/one."
 		prompt; key "load saves/\t"; want "one"; enter ""; want "South to move"
-		prompt; enter "save my game"; want "Saved as my game."; prompt; key "load my g\t"; want "ame"; cancel
+		prompt; enter "save my game"; want "Saved as my game."
+		prompt; key "load my g\t"; want "ame"; cancel
 		key "coach o\t"; want "off  on"; cancel
 		key \004; bye 0'
 	[ -e saves/one ]
@@ -126,7 +137,8 @@ session()
 	echo 'mancala-play:bind -s ^G "position\n"' >.editrc
 	# libedit never frees the text of a binding, which is none of ours
 	ASAN_OPTIONS=detect_leaks=0 \
-	    session 'play; prompt; key \007; want kalah:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S; prompt; key \004; bye 0'
+	    session 'play; prompt; key \007; want kalah:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S; prompt
+		key \004; bye 0'
 }
 
 @test "Ctrl-C drops the line, and nothing else" {
@@ -147,7 +159,9 @@ session()
 }
 
 @test "colour on a terminal, none with NO_COLOR or TERM=dumb, and --color wins" {
-	colour='play kalah; expect -re "^\[^\033\]*> $" { puts no } -re "> $" { puts yes }; key \004; bye 0'
+	colour='play kalah
+		expect -re "^\[^\033\]*> $" { puts no } -re "> $" { puts yes }
+		key \004; bye 0'
 	same 'a terminal' yes "$(session "$colour")"
 	same NO_COLOR no "$(session "$colour" NO_COLOR=1)"
 	same 'an empty NO_COLOR' yes "$(session "$colour" NO_COLOR=)"
@@ -168,7 +182,8 @@ session()
 }
 
 @test "sentences for screen readers, with --plain and TERM=dumb" {
-	session 'eval play --plain $two; want "South has 4 4 4 4 4 4 and 0 in the store; North has 4 4 4 4 4 4 and 0"
+	session 'eval play --plain $two
+		want "South has 4 4 4 4 4 4 and 0 in the store; North has 4 4 4 4 4 4 and 0"
 		prompt; enter 3; want "South moves again.\r\nSouth has 4 4 0 5 5 5 and 1 in the store"
 		prompt; enter "plain off"; want "plain: off"; prompt; enter board; want "North  6    5"
 		prompt; key \004; bye 0' TERM=dumb
@@ -212,7 +227,7 @@ session()
 		prompt; key \004; bye 0'
 }
 
-@test "Ctrl-C ends the thinking of another engine: with its move if it has one, or it waits for go" {
+@test "Ctrl-C ends the thinking of another engine: it moves if it has a move, or waits for go" {
 	cat >with <<-'END'
 		read -r p
 		trap 'printf "%s\t1\n" "$p"; exit' INT
@@ -252,8 +267,8 @@ session()
 		prompt; enter perhaps; want "yes to go on"; prompt; enter y; want "South to move (you)"; prompt
 		enter history; want "1  South  1"; prompt; enter new; prompt; enter 3
 		want "South moves again"; prompt; key \004; bye 0'
-	session 'play oware; want ", 1 moves"; prompt; enter no; want "oware, you are South"; prompt; enter 2
-		want "South to move"; prompt; exec kill -HUP [exp_pid]; bye 129'
+	session 'play oware; want ", 1 moves"; prompt; enter no; want "oware, you are South"; prompt
+		enter 2; want "South to move"; prompt; exec kill -HUP [exp_pid]; bye 129'
 	session 'play; want "unfinished game: oware"; prompt; enter n; prompt; key \004; bye 0'
 	session 'play; want "kalah, you are South"; prompt; key \004; bye 0'
 }
@@ -295,8 +310,8 @@ session()
 	objects=$(ls "$B"/cmd/*.o | grep -E '/(mancala-play|play_.*|[a-z]*)\.o$' | grep -v play_line)
 	(cd "$root" && $cc ${flags//-DHAVE_LIBEDIT/} -o "$BATS_TEST_TMPDIR/plain" cmd/play_line.c \
 	    $objects "$B/libmancala.a" -lm)
-	same -V "mancala-play $(mancala-play -V | cut -d ' ' -f 2) (without libedit: lines are read plainly)" \
-	    "$(./plain -V)"
+	version=$(mancala-play -V | cut -d ' ' -f 2)
+	same -V "mancala-play $version (without libedit: lines are read plainly)" "$(./plain -V)"
 	session 'set program ./plain; eval play $two; prompt; enter 3; want "South 3: 4 sown"; prompt
 		key "new oware"; cancel; enter 6; want "South 6: 5 sown"; prompt; key \004; bye 0'
 	session 'set program ./plain; play -L best kalah:8x8; prompt; enter 2; want Thinking; key \003

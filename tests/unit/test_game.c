@@ -122,7 +122,7 @@ Test(game, irving_lines)
 	data_close(&data, 16);
 }
 
-/* Two lone seeds follow each other round: the same position every 12 sowings (case O13 of cases.tsv). */
+/* Two lone seeds follow each other round: the same position every 12 sowings (case O13). */
 Test(game, third_occurrence)
 {
 	static const char *const variants[] = { "oware+repeat=none", "oware" };

@@ -10,6 +10,7 @@
 #include "parallel.h"
 #include "rank.h"
 #include "reference.h"
+#include "retrograde.h"
 #include "table.h"
 
 static void
@@ -180,8 +181,12 @@ HOT_GAMES
 const char *
 mancala_table_possible(const struct mancala_rules *rules, int pits, int seeds)
 {
-	if (mancala_rules_cyclic(rules))
-		return "positions can repeat by these rules";
+	if (rules->rounds != MANCALA_ROUNDS_NO)
+		return "no tables of more rounds than one";
+	if (mancala_rules_cyclic(rules) && (rules->repeat != MANCALA_REPEAT_SPLIT ||
+	    rules->relay != MANCALA_RELAY_NO || rules->stuck != MANCALA_STUCK_END ||
+	    rules->end != MANCALA_END_STUCK))
+		return "no tables where positions can repeat, unless repeat=split and moves do not relay";
 	if (rules->half != MANCALA_HALF_NO)
 		return "no tables with half=stop or half=sweep: what is to come depends on the stores";
 	if (pits > BOARD_PITS)
@@ -229,6 +234,7 @@ const char *
 mancala_table_build(struct mancala_table *t, int seeds, int threads, const atomic_bool *stop,
     void (*progress)(void *arg, const struct mancala_table *table), void *arg)
 {
+	const char *message = NULL;
 	struct rows rows;
 
 	assert(seeds <= t->room);
@@ -236,15 +242,20 @@ mancala_table_build(struct mancala_table *t, int seeds, int threads, const atomi
 		return "out of memory";
 	while (t->seeds < seeds) {
 		struct layer layer = { .table = t, .rows = &rows, .stop = stop, .seeds = t->seeds + 1 };
-		parallel_run(t->seeds < 8 ? 1 : threads, layer_work, &layer);
-		if (layer_stopped(&layer))
+		if (mancala_rules_cyclic(&t->kernel.rules)) {
+			message = retrograde_layer(t, layer.seeds, threads, stop);
+		} else {
+			parallel_run(t->seeds < 8 ? 1 : threads, layer_work, &layer);
+			message = layer_stopped(&layer) ? "stopped" : NULL;
+		}
+		if (message)
 			break;
 		t->seeds++;
 		if (progress)
 			progress(arg, t);
 	}
 	free(rows.word);
-	return t->seeds < seeds ? "stopped" : NULL;
+	return message;
 }
 
 int

@@ -32,6 +32,7 @@ struct bounds_table {
 struct bounds {
 	int low, high;
 	unsigned move;				/* 1 + lane of what was best, or 0 */
+	unsigned work;				/* log2 of the nodes it took */
 };
 
 /* Where a key lives. */
@@ -76,7 +77,7 @@ static ALWAYS_INLINE struct bounds
 bounds_of(uint64_t word)
 {
 	return (struct bounds){ (int)(word >> 17 & 0xff) - 128, 127 - (int)(word >> 9 & 0xff),
-	    word >> 5 & 15 };
+	    word >> 5 & 15, word & 31 };
 }
 
 /* What is known of the key at slot. */
@@ -88,7 +89,7 @@ bounds_get(struct bounds_slot slot)
 		if (word >> (64 - BOUNDS_TAG) == slot.tag)
 			return bounds_of(word);
 	}
-	return (struct bounds){ BOUNDS_LEAST, BOUNDS_MOST, 0 };
+	return (struct bounds){ BOUNDS_LEAST, BOUNDS_MOST, 0, 0 };
 }
 
 /* Keep bounds that cost nodes to prove. */

@@ -400,7 +400,11 @@ const char *mancala_level_run(struct mancala_search *search, const struct mancal
     struct mancala_result *result);
 
 /*
- * The solver: exact values of games in which no position repeats.
+ * The solver: exact values.
+ *
+ * Where positions can repeat, a value is what each side can force, whatever was
+ * played before; the bounds then need not meet. By repeat=split, where a cycle
+ * is worth 0 for what is still to come, positions of few seeds are exact.
  */
 struct mancala_solver;
 
@@ -441,8 +445,8 @@ void mancala_solver_set(struct mancala_solver *solver, const struct mancala_solv
 
 /*
  * Solve *pos. With every, each legal move gets its value. Returns NULL and
- * fills *solution, or a message: "positions can repeat by these rules" where
- * mancala_rules_cyclic says so, or "out of memory".
+ * fills *solution, or a message: "only single rounds can be solved", "positions
+ * can repeat by these rules, and the board is too large", or "out of memory".
  */
 const char *mancala_solver_run(struct mancala_solver *solver, const struct mancala_position *pos,
     const struct mancala_limits *limits, bool every,

@@ -40,7 +40,7 @@ prover_open(struct prover *p, const struct mancala_rules *rules, int pits)
 	rank_open(&p->rank, pits, bounds_key_bits(&p->bounds));
 	p->table = NULL;
 	p->table_seeds = -1;
-	p->step = rules->rest == MANCALA_REST_NONE || rules->half == MANCALA_HALF_STOP ? 1 : 2;
+	p->step = mancala_rules_cyclic(rules) || rules->rest == MANCALA_REST_NONE || rules->half == MANCALA_HALF_STOP ? 1 : 2;
 }
 
 /* The key of a position with seeds in its pits, or NO_KEY if its bounds cannot be kept. */
@@ -149,6 +149,32 @@ work_stopped(struct prover_work *work)
 }
 
 /*
+ * Put the children that can still reach beta in order into todo; returns how
+ * many. *high becomes the upper bound of the others.
+ */
+static ALWAYS_INLINE int
+sort(struct child *child, int count, unsigned first, int beta, struct child *todo[PROVE_MOVES],
+    int *high)
+{
+	int todos = 0;
+
+	*high = INT16_MIN;
+	for (int i = 0; i < count; i++) {
+		struct child *c = &child[i];
+		int j;
+		if (c->high < beta) {
+			*high = c->high > *high ? c->high : *high;
+			continue;
+		}
+		c->order = c->lane + 1 == first ? INT16_MAX : order(c);
+		for (j = todos++; j > 0 && todo[j - 1]->order < c->order; j--)
+			todo[j] = todo[j - 1];
+		todo[j] = c;
+	}
+	return todos;
+}
+
+/*
  * A bound of the value of b: a lower one if it is at least beta, else an upper
  * one. self is the function that inlines this.
  */
@@ -180,7 +206,7 @@ prove(const struct prover *p, const struct mancala_rules *r, struct prover_work 
     struct board b, uint64_t at, int seeds, int beta, prove_fn *self)
 {
 	struct child child[PROVE_MOVES];
-	struct bounds known = { BOUNDS_LEAST, BOUNDS_MOST, 0 };
+	struct bounds known = { BOUNDS_LEAST, BOUNDS_MOST, 0, 0 };
 	struct bounds_slot slot = { NULL, 0 };
 	uint64_t nodes = work->nodes;
 
@@ -206,22 +232,8 @@ prove(const struct prover *p, const struct mancala_rules *r, struct prover_work 
 			high = child[i].high;
 	}
 	if (low < beta && high >= beta) {
-		/* Those that can still reach beta, in order; the others count by their bound. */
 		struct child *todo[PROVE_MOVES];
-		int todos = 0;
-		high = INT16_MIN;
-		for (int i = 0; i < count; i++) {
-			struct child *c = &child[i];
-			int j;
-			if (c->high < beta) {
-				high = c->high > high ? c->high : high;
-				continue;
-			}
-			c->order = c->lane + 1 == known.move ? INT16_MAX : order(c);
-			for (j = todos++; j > 0 && todo[j - 1]->order < c->order; j--)
-				todo[j] = todo[j - 1];
-			todo[j] = c;
-		}
+		int todos = sort(child, count, known.move, beta, todo, &high);
 		best = 0;
 		for (int i = 0, later = todos; i < todos; i++) {
 			struct child *c = todo[i];
@@ -262,12 +274,81 @@ prove(const struct prover *p, const struct mancala_rules *r, struct prover_work 
 	return low >= beta ? low : high;
 }
 
+typedef struct bounds explore_fn(const struct prover *p, struct prover_work *work, struct board b,
+    uint64_t key, int seeds, int depth, int beta);
+
+static ALWAYS_INLINE struct bounds
+explore(const struct prover *p, const struct mancala_rules *r, struct prover_work *work,
+    struct board b, uint64_t at, int seeds, int depth, int beta, explore_fn *self)
+{
+	struct child child[PROVE_MOVES], *todo[PROVE_MOVES];
+	struct bounds known = { BOUNDS_LEAST, BOUNDS_MOST, 0, 0 };
+	struct bounds_slot slot = { NULL, 0 };
+
+	if (at != NO_KEY) {
+		slot = bounds_slot(&p->bounds, at);
+		known = bounds_get(slot);
+		if (known.low >= beta || known.high < beta || known.work >= (unsigned)depth)
+			return known;
+	}
+	int count = children(p, r, b, seeds, child), low = INT16_MIN, high;
+	work->nodes += (uint64_t)count;
+	if (work_stopped(work))
+		return known;
+	for (int i = 0; i < count; i++)
+		low = child[i].low > low ? child[i].low : low;
+	int todos = sort(child, count, known.move, beta, todo, &high);
+	for (int i = 0; i < todos; i++) {
+		struct child *c = todo[i];
+		if (low < beta && depth > 1) {
+			struct bounds v = self(p, work, c->board, c->key, c->seeds, depth - 1,
+			    c->again ? beta - c->gain : c->gain - beta + p->step);
+			int l = c->gain + (c->again ? v.low : -v.high), h = c->gain + (c->again ? v.high : -v.low);
+			if (work->stopped)
+				return known;
+			c->low = l > c->low ? l : c->low;
+			c->high = h < c->high ? h : c->high;
+		}
+		if (c->low > low || (c->low == low && low >= beta && !known.move)) {
+			low = c->low;
+			known.move = c->lane + 1;
+		}
+		high = c->high > high ? c->high : high;
+	}
+	known.low = low > known.low ? low : known.low;
+	known.high = high < known.high ? high : known.high;
+	if (at != NO_KEY)
+		bounds_put(slot, known, UINT64_C(1) << depth);
+	return known;
+}
+
 #define HOT(name) \
 static int prove_##name(const struct prover *p, struct prover_work *work, struct board b, \
     uint64_t at, int seeds, int beta) \
 { return prove(p, HOT_RULES(name, &p->kernel), work, b, at, seeds, beta, prove_##name); }
 HOT_GAMES
 #undef HOT
+
+#define HOT(name) \
+static struct bounds explore_##name(const struct prover *p, struct prover_work *work, \
+    struct board b, uint64_t at, int seeds, int depth, int beta) \
+{ return explore(p, HOT_RULES(name, &p->kernel), work, b, at, seeds, depth, beta, explore_##name); }
+HOT_GAMES
+#undef HOT
+
+struct bounds
+prover_explore(const struct prover *p, struct prover_work *work, struct board b, int depth, int beta)
+{
+	static explore_fn *const fn[] = {
+#define HOT(name) explore_##name,
+HOT_GAMES
+#undef HOT
+	};
+	const struct kernel *k = &p->kernel;
+	int seeds = (int)(board_row(k, b.own) + board_row(k, b.opp));
+
+	return fn[hot_game(&k->rules)](p, work, b, key(p, &k->rules, b, seeds), seeds, depth, beta);
+}
 
 int
 prover_test(const struct prover *p, struct prover_work *work, struct board b, int beta)

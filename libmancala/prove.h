@@ -15,7 +15,7 @@
 #include "rank.h"
 #include "table.h"
 
-enum { PROVE_BUSY = 1 << 12 };
+enum { PROVE_BUSY = 1 << 12, PROVE_DEPTH = 31 };
 
 struct prover {
 	struct kernel kernel;
@@ -50,6 +50,16 @@ void prover_open(struct prover *p, const struct mancala_rules *rules, int pits);
  * work->stopped is set the answer means nothing.
  */
 int prover_test(const struct prover *p, struct prover_work *work, struct board b, int beta);
+
+/*
+ * The same where positions can repeat: what can be proven about b in so many
+ * sowings, up to PROVE_DEPTH, towards a low >= beta or a high < beta. Both are
+ * bounds of what the mover can force in finitely many moves, so they hold
+ * whatever was played before, and whatever a cycle is worth. Bounds that were
+ * got in depth sowings are kept as the work of 1 << depth nodes.
+ */
+struct bounds prover_explore(const struct prover *p, struct prover_work *work, struct board b,
+    int depth, int beta);
 
 /* Whether a limit ends the work; looks at the clock now and then. */
 bool work_stopped(struct prover_work *work);

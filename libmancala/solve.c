@@ -14,6 +14,7 @@
 enum {
 	SOLVER_BYTES = 1 << 20,		/* of bounds, to begin with */
 	SOLVER_ALONE = 1 << 16,		/* nodes before other threads help */
+	SOLVER_RETROGRADE = 250000,	/* entries a second of a table with cycles */
 	SOLVER_GROWTH = 8		/* the next stretch to this one */
 };
 
@@ -137,6 +138,34 @@ grow(struct mancala_solver *solver, const struct mancala_limits *limits)
 	p->table_seeds = seeds;
 }
 
+/*
+ * The same where positions can repeat: a table as far as *pos has seeds, which
+ * then is solved by it alone, if the limits allow for the time that takes.
+ */
+static void
+grow_cyclic(struct mancala_solver *solver, const struct mancala_position *pos,
+    const struct mancala_limits *limits)
+{
+	struct prover *p = &solver->prover;
+	const struct mancala_rules *rules = &pos->rules;
+	int most = seeds_within(pos->pits, solver->bytes / 2, MANCALA_TABLE_SEEDS);
+	int seeds = mancala_position_seeds(pos) - pos->store[0] - pos->store[1];
+
+	bounds_grow(&p->bounds, solver->bytes / 2);
+	rank_open(&p->rank, pos->pits, bounds_key_bits(&p->bounds));
+	if (limits->nodes)
+		seeds = seeds_within(pos->pits, limits->nodes, seeds);
+	if (limits->seconds > 0)
+		seeds = seeds_within(pos->pits, (uint64_t)(limits->seconds / 2 * SOLVER_RETROGRADE), seeds);
+	seeds = seeds < most ? seeds : most;
+	if (seeds <= p->table_seeds || mancala_table_possible(rules, pos->pits, most) ||
+	    (!solver->own && (solver->own = mancala_table_new(rules, pos->pits, most)) == NULL))
+		return;
+	mancala_table_build(solver->own, seeds, solver->options.threads, limits->stop, NULL, NULL);
+	p->table = solver->own;
+	p->table_seeds = mancala_table_seeds(solver->own);
+}
+
 /* Make the tables ready for *pos, and forget what they hold if it does not hold there. */
 static void
 prepare(struct mancala_solver *solver, const struct mancala_position *pos,
@@ -166,7 +195,8 @@ prepare(struct mancala_solver *solver, const struct mancala_position *pos,
 		p->table_seeds = mancala_table_seeds(given);
 	}
 	solver->stretch = SOLVER_ALONE;
-	grow(solver, limits);
+	if (!mancala_rules_cyclic(&pos->rules))
+		grow(solver, limits);
 }
 
 /* One test by all threads; see test_shared. */
@@ -238,6 +268,32 @@ test(struct task *t, const struct mancala_position *after, int beta)
 	}
 }
 
+/*
+ * Bring the bounds of root move r together as far as so many sowings do, where
+ * positions can repeat.
+ */
+static void
+explore(struct task *t, struct root *r, int depth)
+{
+	bool same = r->after.side == t->pos.side, raise = true;
+	int lead = mancala_position_margin(&r->after) * (t->pos.side == MANCALA_SOUTH ? 1 : -1);
+
+	while (r->low < r->high) {
+		int beta = raise ? r->low + 1 : r->high;
+		struct bounds v = prover_explore(&t->solver->prover, &t->work, board_pack(&r->after), depth,
+		    same ? beta - lead : lead - beta + 1);
+		if (t->work.stopped)
+			return;
+		int low = lead + (same ? v.low : -v.high), high = lead + (same ? v.high : -v.low);
+		r->low = low > r->low ? low : r->low;
+		r->high = high < r->high ? high : r->high;
+		if (raise && r->low < beta)
+			raise = false;
+		else if (!raise && r->high >= beta)
+			return;
+	}
+}
+
 /* Prove that the value of root move r is at least beta, or that it is less. */
 static void
 narrow(struct task *t, struct root *r, int beta)
@@ -297,6 +353,10 @@ open_roots(struct task *t)
 			left += 2 * abs(lead);
 		r->low = lead - left;
 		r->high = lead + left;
+		int value;
+		if (t->packed && t->solver->prover.table_seeds >= left &&
+		    mancala_table_value(t->solver->prover.table, &r->after, &value))
+			r->low = r->high = r->after.side == t->pos.side ? value : -value;
 		t->roots++;
 	}
 }
@@ -348,10 +408,11 @@ static const struct root *
 first_best(struct task *t)
 {
 	int value = seen(t, low(t));
+	bool cyclic = mancala_rules_cyclic(&t->pos.rules);
 
 	for (int i = 0; i < t->roots; i++) {
 		struct root *r = &t->root[i];
-		while (seen(t, r->low) < value && seen(t, r->high) >= value && !t->work.stopped)
+		while (!cyclic && seen(t, r->low) < value && seen(t, r->high) >= value && !t->work.stopped)
 			narrow(t, r, next_beta(t, r->low, r->high, value));
 		if (t->work.stopped)
 			return NULL;
@@ -383,6 +444,33 @@ compare(const void *a, const void *b)
 	return x->move - y->move;
 }
 
+/*
+ * Bring bounds together in more and more sowings, where positions can repeat.
+ * They need not meet: a cycle may be the best for both.
+ */
+static void
+deepen(struct task *t, bool every, void (*progress)(void *, const struct mancala_solution *),
+    void *arg, struct mancala_solution *s)
+{
+	bool open = true;
+
+	for (int depth = 1; open && depth <= PROVE_DEPTH && !t->work.stopped; depth++) {
+		open = false;
+		for (int i = 0; i < t->roots; i++) {
+			struct root *r = &t->root[i];
+			if (seen(t, r->low) == seen(t, r->high) || (!every && r->high < low(t)))
+				continue;
+			explore(t, r, depth);
+			open = open || seen(t, r->low) < seen(t, r->high);
+		}
+		open = every ? open : seen(t, low(t)) < seen(t, high(t));
+		report(t, s);
+		if (progress)
+			progress(arg, s);
+	}
+	t->work.stopped = t->work.stopped || open;
+}
+
 /* Solve the task; *s is kept up to date for progress. */
 static void
 solve(struct task *t, bool every, void (*progress)(void *, const struct mancala_solution *),
@@ -390,6 +478,8 @@ solve(struct task *t, bool every, void (*progress)(void *, const struct mancala_
 {
 	int guess = mancala_position_margin(&t->pos) * (t->pos.side == MANCALA_SOUTH ? 1 : -1);
 
+	if (mancala_rules_cyclic(&t->pos.rules))
+		deepen(t, every, progress, arg, s);
 	while (seen(t, low(t)) < seen(t, high(t)) && !t->work.stopped) {
 		int beta = next_beta(t, low(t), high(t), guess), i;
 		while (low(t) < beta && (i = likeliest(t, beta)) >= 0 && !t->work.stopped)
@@ -436,12 +526,16 @@ mancala_solver_run(struct mancala_solver *solver, const struct mancala_position 
 		solution->table_seeds = -1;
 		return NULL;
 	}
-	if (mancala_rules_cyclic(&pos->rules))
-		return "positions can repeat by these rules";
+	if (pos->rules.rounds != MANCALA_ROUNDS_NO)
+		return "only single rounds can be solved";
+	if (mancala_rules_cyclic(&pos->rules) && !kernel_fits(pos))
+		return "positions can repeat by these rules, and the board is too large";
 	limits = limits ? limits : &none;
 	prepare(solver, pos, limits);
+	if (mancala_rules_cyclic(&pos->rules))
+		grow_cyclic(solver, pos, limits);
 	task.work = (struct prover_work){ .limits = limits, .began = clock_now(),
-	    .pause = solver->stretch };
+	    .pause = mancala_rules_cyclic(&pos->rules) ? 0 : solver->stretch };
 	task.packed = kernel_fits(pos);
 	task.step = task.packed ? solver->prover.step : 1;
 	open_roots(&task);

@@ -12,47 +12,11 @@
 enum {
 	LOOK_NODES = 1024,		/* sowings between two looks at the clock */
 	LOOK_NODES_ENDLESS = 16,	/* where one of them can take a million seeds */
-	WINDOW = SEARCH_SEED / 2,	/* around the value of the depth before */
-	WINDOW_DEPTH = 3,		/* the first depth that has one */
 	POOL = (MANCALA_LINE_MAX + 3) * MANCALA_MOVES_MAX,
 	SOLVE_LEFT = 22,		/* seeds left that 32768 nodes are thought to solve; */
 	SOLVE_NODES = 15,		/* as a power of two. Twice as many solve two seeds more */
 	SOLVE_RATE = 16000000,		/* nodes of the solver that a second is thought to do */
 	SOLVE_COST = 2			/* of them take the time of one of the search */
-};
-
-/* A legal move of the position to be searched. */
-struct root {
-	struct board b;			/* the state after it */
-	enum board_next next;
-	int move;
-	unsigned rank;			/* of equal moves the lowest rank is the best */
-	struct found found;
-};
-
-/*
- * A search has helpers if it may use threads: searches of their own that share
- * its table, and whose only result is what they leave there ("lazy SMP").
- */
-struct mancala_search {
-	struct entry_table table;
-	size_t bytes;			/* of the table; 0 for a helper's */
-	struct mancala_solver *solver;	/* NULL for a helper */
-	struct mancala_search **helper;
-	int helpers;
-	pthread_t thread;		/* of a helper, with what it searches */
-	const struct mancala_game *game;
-	struct mancala_limits limits;
-	int first_depth;
-	struct worker worker;
-	size_t steps_room;
-	const struct mancala_table *ends;	/* an endgame table, or NULL */
-	uint64_t seed;			/* for the choice between equal moves */
-	bool reference;			/* never pack */
-	bool packed;
-	node_fn *node;
-	int count;
-	struct root root[MANCALA_MOVES_MAX];
 };
 
 static bool
@@ -214,134 +178,6 @@ steps_set(struct mancala_search *search, const struct mancala_game *game)
 	return true;
 }
 
-/* The moves of the root, in the order in which a first depth takes them. */
-static void
-roots_set(struct mancala_search *search, const struct mancala_position *pos)
-{
-	struct worker *w = &search->worker;
-	const struct mancala_rules *r = &w->kernel.rules;
-	struct board b = state_of(search, pos);
-
-	w->steps[w->at].key = state_key(w, r, search->packed, b);
-	search->count = 0;
-	for (uint64_t set = state_moves(w, r, search->packed, b); set; set &= set - 1) {
-		struct root *root = &search->root[search->count++];
-		*root = (struct root){ .b = b, .move = state_move(search->packed, set) };
-		root->rank = !search->seed ? (unsigned)root->move : (unsigned)state_mix(
-		    w->steps[w->at].key ^ search->seed, (unsigned)root->move);
-		root->next = state_play(w, r, search->packed, &root->b, root->move);
-	}
-}
-
-/* The value of a root move by a search of depth sowings, that move included. */
-static struct found
-root_value(struct mancala_search *search, const struct root *root, int depth, int alpha, int beta)
-{
-	struct worker *w = &search->worker;
-	struct step *s = &w->steps[w->at + 1];
-	struct found f;
-	int margin = state_margin(w, search->packed, root->b);
-
-	w->nodes++;
-	if (root->next == BOARD_OVER)
-		return (struct found){ margin * SEARCH_SEED, true };
-	s->side = root->next == BOARD_TURN;
-	s->since = 0;
-	if (root->next == BOARD_AGAIN)
-		return search->node(w, root->b, depth > 1 || w->plain ? depth - 1 : 1, alpha, beta, 1);
-	f = search->node(w, root->b, depth - 1, -beta, -alpha, 1);
-	f.value = -f.value;
-	return f;
-}
-
-/* Put root[i] to the front, the others keeping their order. */
-static void
-root_first(struct mancala_search *search, int i)
-{
-	struct root root = search->root[i];
-
-	memmove(&search->root[1], &search->root[0], (size_t)i * sizeof(root));
-	search->root[0] = root;
-}
-
-/*
- * Find the best move in the window and put it first. A move that is preferred
- * to one of the same value is asked whether it reaches that value, any other
- * whether it exceeds it.
- */
-static struct found
-roots_window(struct mancala_search *search, int depth, int alpha, int beta)
-{
-	struct found best = { -SEARCH_INFINITE, true };
-	int first = 0;
-
-	for (int i = 0; i < search->count && best.value < beta; i++) {
-		struct root *root = &search->root[i];
-		int low = best.value > alpha ? best.value - (root->rank < search->root[first].rank) : alpha;
-		if (low < alpha)
-			low = alpha;
-		root->found = root_value(search, root, depth, low, i && low + 1 < beta ? low + 1 : beta);
-		if (i && root->found.value > low && low + 1 < beta)
-			root->found = root_value(search, root, depth, low, beta);
-		if (search->worker.stopped)
-			return best;
-		best.proven = root->found.value >= beta ? root->found.proven
-		    : best.proven && root->found.proven;
-		if (root->found.value > low && root->found.value >= best.value) {
-			best.value = root->found.value;
-			first = i;
-		} else if (root->found.value > best.value) {
-			best.value = root->found.value;
-		}
-	}
-	root_first(search, first);
-	return best;
-}
-
-/* Search to depth with a window around the value of the depth before, wider where that fails. */
-static struct found
-roots_search(struct mancala_search *search, int depth, int before)
-{
-	int alpha = -SEARCH_INFINITE, beta = SEARCH_INFINITE;
-
-	if (depth >= WINDOW_DEPTH) {
-		alpha = before - WINDOW;
-		beta = before + WINDOW;
-	}
-	for (;;) {
-		struct found f = roots_window(search, depth, alpha, beta);
-		if (search->worker.stopped || (f.value > alpha && f.value < beta))
-			return f;
-		if (f.value <= alpha)
-			alpha = -SEARCH_INFINITE;
-		else
-			beta = SEARCH_INFINITE;
-	}
-}
-
-/* Give every root move its value, and sort them: best first, equal ones by rank. */
-static struct found
-roots_every(struct mancala_search *search, int depth)
-{
-	struct found best = { -SEARCH_INFINITE, true };
-
-	for (int i = 0; i < search->count; i++) {
-		struct root root = search->root[i];
-		root.found = root_value(search, &root, depth, -SEARCH_INFINITE, SEARCH_INFINITE);
-		if (search->worker.stopped)
-			return best;
-		best.proven = best.proven && root.found.proven;
-		int at = i;
-		for (; at > 0 && (search->root[at - 1].found.value < root.found.value ||
-		    (search->root[at - 1].found.value == root.found.value &&
-		    search->root[at - 1].rank > root.rank)); at--)
-			search->root[at] = search->root[at - 1];
-		search->root[at] = root;
-	}
-	best.value = search->root[0].found.value;
-	return best;
-}
-
 /* Follow the best moves that the table knows from the first root move on. */
 static void
 line_set(struct mancala_search *search, struct mancala_result *result)
@@ -470,7 +306,7 @@ search_set(struct mancala_search *search, const struct mancala_game *game,
 	w->stopped = false;
 	if (!steps_set(search, game))
 		return false;
-	roots_set(search, mancala_game_position(game));
+	roots_set(search, state_of(search, mancala_game_position(game)));
 	return true;
 }
 

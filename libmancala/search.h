@@ -6,6 +6,7 @@
 #ifndef SEARCH_H
 #define SEARCH_H
 
+#include <pthread.h>
 #include <time.h>
 
 #include "board.h"
@@ -61,6 +62,50 @@ typedef struct found node_fn(struct worker *w, struct board b, int depth, int al
 
 /* By enum hot_game, and for SEARCH_REFERENCE. */
 extern node_fn *const search_nodes[SEARCH_NODES];
+
+/* A legal move of the position to be searched. */
+struct root {
+	struct board b;			/* the state after it */
+	enum board_next next;
+	int move;
+	unsigned rank;			/* of equal moves the lowest rank is the best */
+	struct found found;
+};
+
+/*
+ * A search has helpers if it may use threads: searches of their own that share
+ * its table, and whose only result is what they leave there ("lazy SMP").
+ */
+struct mancala_search {
+	struct entry_table table;
+	size_t bytes;			/* of the table; 0 for a helper's */
+	struct mancala_solver *solver;	/* NULL for a helper */
+	struct mancala_search **helper;
+	int helpers;
+	pthread_t thread;		/* of a helper, with what it searches */
+	const struct mancala_game *game;
+	struct mancala_limits limits;
+	int first_depth;
+	struct worker worker;
+	size_t steps_room;
+	const struct mancala_table *ends;	/* an endgame table, or NULL */
+	uint64_t seed;			/* for the choice between equal moves */
+	bool reference;			/* never pack */
+	bool packed;
+	node_fn *node;
+	int count;
+	struct root root[MANCALA_MOVES_MAX];
+};
+
+/*
+ * The root, in root.c. Its moves, in the order in which a first depth takes
+ * them; then searches to a depth, around the value that the depth before had,
+ * or with a value for every move. Both leave the best move first, and return
+ * its value; that is proven if no other move can be better.
+ */
+void roots_set(struct mancala_search *search, struct board b);
+struct found roots_search(struct mancala_search *search, int depth, int before);
+struct found roots_every(struct mancala_search *search, int depth);
 
 /*
  * For tests: search without extensions, entries used at exactly their depth

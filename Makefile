@@ -118,6 +118,14 @@ cover:
 bench: all $(B)/tests/bench/bench
 	@$(B)/tests/bench/bench $(B) "$$(cat tests/bench/signature)"
 
+# bench-solve: how fast exact values and endgame tables are, in some minutes.
+bench-solve: all
+	@tests/bench/solve $(B)
+
+# check-long: all that is known of exact values, in some hours.
+check-long: all $(B)/tests/test_table
+	@tests/long $(B)
+
 # strength: how strong the search is, in up to an hour. weights: find those of its judgement anew.
 strength: all
 	@tests/bench/strength $(B)
@@ -186,7 +194,7 @@ clean:
 	rm -rf $(B) build-asan build-cover build-fuzz
 
 force:
-.PHONY: all tests demo check asan fuzz fuzz-run cover bench install uninstall dist distcheck clean force strength weights
+.PHONY: all tests demo check asan fuzz fuzz-run cover bench bench-solve check-long install uninstall dist distcheck clean force strength weights
 .DELETE_ON_ERROR:
 .SECONDARY:
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

@@ -247,9 +247,10 @@ session()
 }
 
 @test "two engines are watched; Ctrl-C pauses them, go goes on" {
-	session 'play --south easy --north easy -s 2 --pace 0.05; want "North "; key \003
-		want "go lets it"; prompt; enter go; wantre "sown"; key \003; want "go lets it"; prompt
-		enter "pace 0"; prompt; enter go; wantre "wins by|Drawn"; prompt; key \004; bye 0'
+	session 'play --south easy --north easy -s 2 --pace 0.2 --color never; want "North "; key \003
+		want "go lets it"; prompt; enter go; want "sown"; key \003; want "go lets it"; prompt
+		key \004; bye 0'
+	session 'play --south easy --north easy kalah:3x2; wantre "wins by|Drawn"; prompt; key \004; bye 0'
 }
 
 @test "coach, hint and analyse in words" {

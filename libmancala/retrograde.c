@@ -22,7 +22,7 @@ struct retrograde {
 static bool
 stopped(const struct retrograde *g)
 {
-	return g->stop && atomic_load_explicit(g->stop, memory_order_relaxed);
+	return table_stopped(g->table, g->stop);
 }
 
 /* Bounds of b from those of its successors; its stores are empty. */

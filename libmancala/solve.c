@@ -26,6 +26,7 @@ struct mancala_solver {
 	struct mancala_position last;	/* what the tables were filled for */
 	uint64_t bytes;
 	uint64_t stretch;		/* nodes that the tables are large enough for */
+	double until;			/* the end of this run's time, on clock_now; 0 for none */
 	bool used;
 };
 
@@ -130,6 +131,7 @@ grow(struct mancala_solver *solver, const struct mancala_limits *limits)
 		return;
 	if (!solver->own && (solver->own = mancala_table_new(rules, pits, most)) == NULL)
 		return;
+	solver->own->until = solver->until;
 	if (mancala_table_seeds(solver->own) < seeds)
 		mancala_table_build(solver->own, seeds, solver->options.threads, limits->stop, NULL, NULL);
 	if (mancala_table_seeds(solver->own) < seeds)
@@ -161,6 +163,7 @@ grow_cyclic(struct mancala_solver *solver, const struct mancala_position *pos,
 	if (seeds <= p->table_seeds || mancala_table_possible(rules, pos->pits, most) ||
 	    (!solver->own && (solver->own = mancala_table_new(rules, pos->pits, most)) == NULL))
 		return;
+	solver->own->until = solver->until;
 	mancala_table_build(solver->own, seeds, solver->options.threads, limits->stop, NULL, NULL);
 	p->table = solver->own;
 	p->table_seeds = mancala_table_seeds(solver->own);
@@ -531,10 +534,12 @@ mancala_solver_run(struct mancala_solver *solver, const struct mancala_position 
 	if (mancala_rules_cyclic(&pos->rules) && !kernel_fits(pos))
 		return "positions can repeat by these rules, and the board is too large";
 	limits = limits ? limits : &none;
+	double began = clock_now();
+	solver->until = limits->seconds > 0 ? began + limits->seconds : 0;
 	prepare(solver, pos, limits);
 	if (mancala_rules_cyclic(&pos->rules))
 		grow_cyclic(solver, pos, limits);
-	task.work = (struct prover_work){ .limits = limits, .began = clock_now(),
+	task.work = (struct prover_work){ .limits = limits, .began = began,
 	    .pause = mancala_rules_cyclic(&pos->rules) ? 0 : solver->stretch };
 	task.packed = kernel_fits(pos);
 	task.step = task.packed ? solver->prover.step : 1;

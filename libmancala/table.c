@@ -8,6 +8,7 @@
 #include "hot.h"
 #include "memory.h"
 #include "parallel.h"
+#include "prove.h"
 #include "rank.h"
 #include "reference.h"
 #include "retrograde.h"
@@ -120,10 +121,11 @@ struct layer {
 	atomic_int next;		/* the pair to be taken next: the largest, a = b, first */
 };
 
-static bool
-layer_stopped(const struct layer *layer)
+bool
+table_stopped(const struct mancala_table *t, const atomic_bool *stop)
 {
-	return layer->stop && atomic_load_explicit(layer->stop, memory_order_relaxed);
+	return (stop && atomic_load_explicit(stop, memory_order_relaxed)) ||
+	    (t->until > 0 && clock_now() >= t->until);
 }
 
 /*
@@ -144,7 +146,7 @@ fill(const struct layer *layer, const struct mancala_rules *r, int a, int b)
 	int8_t *own = t->value + index->block[a][b], *opp = t->value + index->block[b][a];
 	uint32_t count = index->rows[b];
 
-	for (uint32_t i = 0; i < index->rows[a] && !layer_stopped(layer); i++) {
+	for (uint32_t i = 0; i < index->rows[a] && !table_stopped(t, layer->stop); i++) {
 		uint32_t from = a == b ? i : 0;
 		for (uint32_t j = from; j < count; j++)
 			own[(uint64_t)i * count + j] = (int8_t)evaluate(t, r, (struct board){ slow[i], fast[j] });
@@ -246,7 +248,7 @@ mancala_table_build(struct mancala_table *t, int seeds, int threads, const atomi
 			message = retrograde_layer(t, layer.seeds, threads, stop);
 		} else {
 			parallel_run(t->seeds < 8 ? 1 : threads, layer_work, &layer);
-			message = layer_stopped(&layer) ? "stopped" : NULL;
+			message = table_stopped(t, stop) ? "stopped" : NULL;
 		}
 		if (message)
 			break;

@@ -34,7 +34,11 @@ struct mancala_table {
 	size_t entries;
 	void *mapped;			/* the file, if it is one */
 	size_t mapped_bytes;
+	double until;			/* when building stops, on clock_now; 0 for never */
 };
+
+/* Whether to stop building t: its time is over, or *stop, unless stop is NULL, is set. */
+bool table_stopped(const struct mancala_table *t, const atomic_bool *stop);
 
 /* A table with room for seeds but without memory for its entries; NULL if memory is out. */
 struct mancala_table *table_empty(const struct mancala_rules *rules, int pits, int seeds);

@@ -3,6 +3,7 @@
  * Print the best move of each position, as found within a level, a number of
  * nodes, a depth or a time.
  */
+#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <signal.h>
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "interrupt.h"
 #include "tables.h"
 
 enum { COLUMNS_MAX = 32, MEMORY = 128 << 20, DEPTH_MAX = MANCALA_LINE_MAX };
@@ -72,29 +74,21 @@ static const struct cli_program program = {
 	.options = options,
 };
 
-/*
- * The first SIGINT or SIGTERM stops the search, so that its last finished depth
- * is printed before the program ends; SIGUSR1 tells of that depth.
- */
-static atomic_bool stop;
-static volatile sig_atomic_t stop_signal;
+/* SIGUSR1 tells of the last finished depth. */
 static char news[512];			/* the line of the last finished depth */
 static volatile sig_atomic_t news_length;
 
 static void
-stop_set(int number)
-{
-	stop_signal = number;
-	atomic_store(&stop, true);
-	signal(number, SIG_DFL);
-}
-
-static void
 news_tell(int number)
 {
+	static const char none[] = "mancala-best: no depth is finished yet\n";
+	int error = errno;
+	size_t length = (size_t)news_length;
+	ssize_t n = write(STDERR_FILENO, length ? news : none, length ? length : sizeof(none) - 1);
+
 	(void)number;
-	ssize_t n = write(STDERR_FILENO, news, (size_t)news_length);
 	(void)n;
+	errno = error;
 }
 
 /* Append a value: a whole number, or an estimate with its decimals. */
@@ -159,6 +153,8 @@ turn_print(struct cli_out *out, struct task *task, struct mancala_result result)
 
 	while (result.length && length < MANCALA_LINE_MAX &&
 	    mancala_game_position(task->game)->side == side) {
+		if (at == result.length && interrupt_signal())
+			break;
 		if (at == result.length) {
 			search(task, NULL, &result);
 			at = 0;
@@ -303,15 +299,21 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 		check(mancala_search_threads(task->search, task->threads));
 	}
 	mancala_game_reset(task->game, &record->pos);
+	if (task->alone) {
+		news_length = 0;
+		task->limits.stop = interrupt_open();
+	}
 	search(task, task->alone ? progress : NULL, &result);
 	for (int i = 0; i < task->columns; i++)
 		column_print(out, task, task->column[i], &result);
 	cli_end(out, record);
-	if (stop_signal) {
+	if (task->alone)
+		interrupt_close();
+	if (interrupt_signal()) {
 		cli_flush(task->cli);
 		cli_warn(task->cli, "%s:%zu: stopped at depth %d", record->file, record->line,
 		    result.depth);
-		exit(128 + stop_signal);
+		exit(128 + interrupt_signal());
 	}
 	return result.best.move ? CLI_DONE : CLI_NO;
 }
@@ -377,7 +379,7 @@ int
 main(int argc, char *argv[])
 {
 	struct cli cli;
-	struct task task = { .cli = &cli, .level = -1, .limits.stop = &stop, .threads = 1 };
+	struct task task = { .cli = &cli, .level = -1, .threads = 1 };
 	uint64_t memory = MEMORY;
 	bool limited = false;
 	int c;
@@ -424,11 +426,7 @@ main(int argc, char *argv[])
 	if (!task.columns)
 		columns_parse(&cli, &task, task.every ? "position,move,value,all" : "position,move,value");
 	task.alone = cli.threads == 1;
-	if (task.alone) {
-		signal(SIGINT, stop_set);
-		signal(SIGTERM, stop_set);
-		signal(SIGUSR1, news_tell);
-	}
+	signal(SIGUSR1, news_tell);
 	answer_all(&cli, &task, memory);
 	return cli_close(&cli);
 }

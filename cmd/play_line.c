@@ -16,16 +16,21 @@
 
 static char prompt[] = "> ";
 
-/* A line read plainly; NULL at the end of input. */
+/* A line read plainly; NULL at the end of input, or if reading fails, which is said. */
 static char *
-plain_read(size_t *length)
+plain_read(struct play *play, size_t *length)
 {
 	static char *line;
 	static size_t room;
 	ssize_t n = getline(&line, &room, stdin);
 
-	if (n < 0)
+	if (n < 0) {
+		if (!play->terminal && ferror(stdin)) {
+			cli_warn(play->cli, "-: %s", strerror(errno));
+			play->cli->status = CLI_BAD;
+		}
 		return NULL;
+	}
 	if (n > 0 && line[n - 1] == '\n')
 		line[--n] = '\0';
 	*length = (size_t)n;
@@ -253,7 +258,7 @@ edited_read(struct play *play, size_t *length)
 char *
 play_line_read(struct play *play, size_t *length)
 {
-	return play->terminal ? edited_read(play, length) : plain_read(length);
+	return play->terminal ? edited_read(play, length) : plain_read(play, length);
 }
 #else
 const char play_line_built[] = "(without libedit: lines are read plainly)";
@@ -287,7 +292,7 @@ play_line_read(struct play *play, size_t *length)
 			play_say(play, "%s", prompt);
 		play_flush(play);
 		errno = 0;
-		line = plain_read(length);
+		line = plain_read(play, length);
 	} while (!line && play->terminal && cancelled(play));
 	return line;
 }

@@ -9,6 +9,7 @@
 struct step {
 	struct mancala_position before;
 	int move;
+	bool round;			/* a new round was set up after it */
 };
 
 /* step[0..length) is played, step[length..known) can be redone. */
@@ -51,18 +52,27 @@ occurrences(const struct mancala_game *game, bool whole)
 
 	for (size_t i = game->length; i-- > 0;) {
 		const struct mancala_position *old = &game->step[i].before;
-		if (!whole && memcmp(old->store, game->now.store, sizeof(old->store)) != 0)
+		if (!whole && (game->step[i].round ||
+		    memcmp(old->store, game->now.store, sizeof(old->store)) != 0))
 			break;
 		count += mancala_position_equal(old, &game->now);
 	}
 	return count;
 }
 
-/* Stores never shrink between captures, so an equal position had nothing captured since. */
+/* Stores never shrink between captures in a round, so an equal position had nothing captured since. */
 int
 mancala_game_occurrences(const struct mancala_game *game)
 {
 	return occurrences(game, false);
+}
+
+/* End the game, or the round, by repetition. */
+static void
+repeat(struct mancala_game *game)
+{
+	mancala_position_repeat(&game->now);
+	game->step[game->length - 1].round = game->now.side != MANCALA_OVER;
 }
 
 const char *
@@ -78,14 +88,15 @@ mancala_game_play(struct mancala_game *game, int move, struct mancala_report *re
 		game->step = step;
 		game->room = room;
 	}
-	game->step[game->length++] = (struct step){ game->now, move };
+	game->step[game->length++] = (struct step){ .before = game->now, .move = move };
 	game->known = game->length;
 	if (!report)
 		report = &ignored;
 	mancala_position_play(&game->now, move, report);
+	game->step[game->length - 1].round = report->round;
 	if (game->now.rules.repeat != MANCALA_REPEAT_NONE && game->now.side != MANCALA_OVER &&
 	    mancala_game_occurrences(game) > 1) {
-		mancala_position_repeat(&game->now);
+		repeat(game);
 		report->repeated = true;
 	}
 	return NULL;
@@ -211,7 +222,7 @@ mancala_game_report(const struct mancala_game *game, size_t i, struct mancala_re
 	struct mancala_position pos = game->step[i].before;
 
 	mancala_position_play(&pos, game->step[i].move, report);
-	report->repeated = after->side == MANCALA_OVER && pos.side != MANCALA_OVER;
+	report->repeated = !mancala_position_equal(after, &pos);
 }
 
 const struct mancala_position *

@@ -105,3 +105,29 @@ best() {
 	run -2 --separate-stderr best -T t -p kalah:5x2
 	[ "$stderr" = "mancala-best: -p:1:1: t: a table of another variant or size" ]
 }
+
+@test "a signal while input is waited for ends it at once" {
+	mkfifo "$BATS_TEST_TMPDIR/in"
+	"$B/mancala-best" -d 1 -o depth <"$BATS_TEST_TMPDIR/in" >"$BATS_TEST_TMPDIR/out" &
+	exec 7>"$BATS_TEST_TMPDIR/in"
+	echo kalah >&7
+	sleep 0.5
+	kill -TERM $!
+	status=0
+	timeout 5 tail --pid=$! -f /dev/null || kill -KILL $!
+	wait $! || status=$?
+	exec 7>&-
+	[ $status = 143 ]
+	[ "$(cat "$BATS_TEST_TMPDIR/out")" = 1 ]
+}
+
+@test "SIGUSR1 gets a line, and ends nothing" {
+	for j in 1 2; do
+		"$B/mancala-best" -j $j -t 2 -o depth >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err" <<<kalah:6x3 &
+		sleep 0.2
+		kill -USR1 $!
+		wait $!
+		[[ $(cat "$BATS_TEST_TMPDIR/err") = "mancala-best: "*depth* ]]
+		[ -s "$BATS_TEST_TMPDIR/out" ]
+	done
+}

@@ -295,6 +295,10 @@ damaged; it is left alone, and this result is not kept" mancala-play <<<resign
 	[ -e .local/state/mancala/scores ]
 }
 
+@test "a failed read is an error" {
+	gives 2 '' 'mancala-play: -: Is a directory' bash -c 'mancala-play </'
+}
+
 @test "a full disk is an error" {
 	try bash -c 'mancala-play <<<position >/dev/full'
 	same status 2 "$status"

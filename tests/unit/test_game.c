@@ -426,5 +426,22 @@ Test(game, third_occurrence_of_a_round)
 	}
 	cr_expect(mancala_game_thrice(game));
 	cr_expect_str_eq(text(mancala_game_position(game)), "kalah+rounds=whole:0/0:1,1:-");
+}
+
+/* A round that repetition ends leaves nothing behind: the first move of the next one cannot repeat. */
+Test(game, repetition_stays_in_its_round)
+{
+	struct mancala_position start = position("oware+half=no+rounds=whole:1,0,0/0,1,0:3,3:S");
+	struct mancala_game *game = mancala_game_new(&start);
+	struct mancala_report report = { 0 };
+
+	cr_assert(game);
+	play_game(game, "1,2,2,3,3,1,3,3,2,2,3,3,1,1,3,2,1,3,2,2,1,1,2,2,3,3,1,1,2,2", &report, "rounds");
+	cr_expect_str_eq(text(mancala_game_position(game)),
+	    "oware+half=no+rounds=whole:1,1,1/1,1,1:1,1:S");
+	play_game(game, "2", &report, "rounds");
+	cr_expect(!report.repeated);
+	cr_expect_str_eq(text(mancala_game_position(game)),
+	    "oware+half=no+rounds=whole:1,0,2/1,1,1:1,1:N");
 	mancala_game_free(game);
 }

@@ -20,7 +20,7 @@
 
 enum {
 	MEMORY = 1 << 30,		/* -M, if it is not given */
-	JOIN = CLI_OWN, SPLIT
+	CHECK = CLI_OWN, JOIN, SPLIT
 };
 
 struct task {
@@ -31,6 +31,7 @@ struct task {
 	struct mancala_position fits;	/* what it was looked for */
 	struct mancala_limits limits;
 	struct mancala_solver_options options;
+	struct mancala_solver *plain;	/* of --check, or NULL */
 	bool all, verbose, looked;
 };
 
@@ -48,6 +49,7 @@ static const struct cli_option options[] = {
 	CLI_OPTION_VERSION,
 	{ 'v', "verbose", NULL, "report progress on standard error" },
 	{ 'w', "won", NULL, "find out only whether a position is won, drawn or lost: 1, 0 or -1" },
+	{ CHECK, "check", NULL, "prove the answers of mancala-solve again" },
 	{ JOIN, "join", NULL, "put solved positions of --split together again" },
 	CLI_OPTION_JSON,
 	{ SPLIT, "split", "SOWINGS", "print the positions so many sowings on, to be solved apart" },
@@ -174,6 +176,10 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 
 	if (cli_parse(record) || find_table(task, record))
 		return CLI_BAD;
+	if (task->plain) {
+		struct check check = { task->solver, task->plain };
+		return check_answer(&check, record, out, &task->limits);
+	}
 	task->limits.stop = interrupt_open();
 	message = mancala_solver_run(task->solver, &record->pos, &task->limits, task->all,
 	    task->verbose ? progress : NULL, NULL, &s);
@@ -195,7 +201,7 @@ main(int argc, char *argv[])
 	struct task task = { .cli = &cli };
 	struct join join = { 0 };
 	uint64_t memory = MEMORY;
-	bool joins = false;
+	bool checks = false, joins = false;
 	int c, split = 0;
 
 	cli_open(&cli, &program, argc, argv);
@@ -222,6 +228,9 @@ main(int argc, char *argv[])
 		case 'w':
 			task.options.outcome = true;
 			break;
+		case CHECK:
+			checks = true;
+			break;
 		case JOIN:
 			joins = true;
 			break;
@@ -229,8 +238,10 @@ main(int argc, char *argv[])
 			split = (int)cli_number(&cli, SPLIT, optarg, 1, SPLIT_MAX);
 			break;
 		}
-	if (joins && split)
-		cli_usage(&cli, "only one of --join and --split is possible");
+	if (checks + joins + (split > 0) > 1)
+		cli_usage(&cli, "only one of --check, --join and --split is possible");
+	if (checks && task.options.outcome)
+		cli_usage(&cli, "--check is for values, not for those of -w");
 	if (split) {
 		cli_records(&cli, split_answer, &split);
 		return cli_close(&cli);
@@ -241,12 +252,14 @@ main(int argc, char *argv[])
 		return cli_close(&cli);
 	}
 	task.options.threads = cli.threads;
-	if ((task.solver = mancala_solver_new(memory)) == NULL) {
+	if ((task.solver = mancala_solver_new(memory)) == NULL ||
+	    (checks && (task.plain = check_open()) == NULL)) {
 		cli_warn(&cli, "out of memory");
 		return CLI_BAD;
 	}
 	cli_records(&cli, answer, &task);
 	mancala_solver_free(task.solver);
+	mancala_solver_free(task.plain);
 	mancala_table_free(task.table);
 	return cli_close(&cli);
 }

@@ -14,6 +14,21 @@ enum { SPLIT_MAX = 64 };		/* sowings of --split, at most */
 void solve_print(struct cli_out *out, const struct mancala_position *pos,
     const struct mancala_solution *s, bool all, const struct cli_record *record);
 
+/* Solvers to check answers with: as they were found, and one by the reference rules alone. */
+struct check {
+	struct mancala_solver *solver, *plain;
+};
+
+/* A new solver by the reference rules; NULL if memory is out. */
+struct mancala_solver *check_open(void);
+
+/*
+ * Answer a record of mancala-solve's own answers: whether its value follows.
+ * Its columns stay behind.
+ */
+int check_answer(struct check *check, struct cli_record *record, struct cli_out *out,
+    const struct mancala_limits *limits);
+
 /*
  * Answer a record with all positions that are *(int *)arg sowings on, or finished
  * before, each once, with the record's position and moves that lead there.

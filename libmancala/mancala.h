@@ -430,6 +430,7 @@ enum { MANCALA_THREADS_MAX = 256 };
 struct mancala_solver_options {
 	int threads;			/* to work on a position, 1..MANCALA_THREADS_MAX; 1 in a new solver */
 	bool outcome;			/* values are only 1, 0 or -1: the mover wins, draws or loses */
+	bool plain;			/* by the reference rules, with no endgame table: slow, a check of the rest */
 	const struct mancala_table *table;	/* NULL, or one to use for positions that it fits */
 };
 

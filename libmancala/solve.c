@@ -88,6 +88,13 @@ mancala_solver_set(struct mancala_solver *solver, const struct mancala_solver_op
 	solver->used = false;
 }
 
+/* Whether *pos is solved on a packed board. */
+static bool
+packs(const struct mancala_solver *solver, const struct mancala_position *pos)
+{
+	return kernel_fits(pos) && !solver->options.plain;
+}
+
 /* Whether bounds that were proven for *a hold for *b. */
 static bool
 kin(const struct mancala_position *a, const struct mancala_position *b)
@@ -186,7 +193,7 @@ prepare(struct mancala_solver *solver, const struct mancala_position *pos,
 	}
 	solver->used = true;
 	solver->last = *pos;
-	if (!kernel_fits(pos)) {
+	if (!packs(solver, pos)) {
 		bounds_grow(&p->bounds, solver->bytes);
 		bounds_clear(&p->bounds);
 		plain_open(&solver->plain, (void *)p->bounds.word, p->bounds.bytes);
@@ -531,7 +538,7 @@ mancala_solver_run(struct mancala_solver *solver, const struct mancala_position 
 	}
 	if (pos->rules.rounds != MANCALA_ROUNDS_NO)
 		return "only single rounds can be solved";
-	if (mancala_rules_cyclic(&pos->rules) && !kernel_fits(pos))
+	if (mancala_rules_cyclic(&pos->rules) && !packs(solver, pos))
 		return "positions can repeat by these rules, and the board is too large";
 	limits = limits ? limits : &none;
 	double began = clock_now();
@@ -541,7 +548,7 @@ mancala_solver_run(struct mancala_solver *solver, const struct mancala_position 
 		grow_cyclic(solver, pos, limits);
 	task.work = (struct prover_work){ .limits = limits, .began = began,
 	    .pause = mancala_rules_cyclic(&pos->rules) ? 0 : solver->stretch };
-	task.packed = kernel_fits(pos);
+	task.packed = packs(solver, pos);
 	task.step = task.packed ? solver->prover.step : 1;
 	open_roots(&task);
 	solve(&task, every, progress, arg, solution);

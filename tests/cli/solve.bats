@@ -96,3 +96,18 @@ setup()
 	try mancala-solve -j 0
 	same 'exit status' 2 "$status"
 }
+
+@test "answers are proven again" {
+	grep -v '^#' "$DATA/known/kalah-exact.tsv" | head -n 30 | cut -f1 | mancala-solve >"$BATS_TEST_TMPDIR/out"
+	same 'not ok' '' "$(mancala-solve --check "$BATS_TEST_TMPDIR/out" | cut -f2 | grep -v '^ok$')"
+	for wrong in "$p${TAB}4${TAB}-4" "$p${TAB}6${TAB}-2" "kalah:0,0/0,0:5,13:-$TAB-${TAB}8" \
+	    "kalah:0,0,2,0,4,1/1,0,0,4,2,3:24,19:S${TAB}6${TAB}0"; do
+		try mancala-solve --check <<<"$wrong"
+		same "$wrong" 1 "$status"
+		[[ $out != *"${TAB}ok"* ]]
+	done
+	for bad in "$p" "$p${TAB}4" "$p${TAB}1${TAB}-2" "$p${TAB}4${TAB}-4..2"; do
+		try mancala-solve --check <<<"$bad"
+		same "$bad" 2 "$status"
+	done
+}

@@ -8,7 +8,8 @@ load common
 setup()
 {
 	export HOME=$BATS_TEST_TMPDIR XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
-	export TERM=xterm LC_ALL=C.UTF-8 EXP=$BATS_TEST_DIRNAME/terminal.exp
+	# C, since expect may wait for ever for the rest of a character that it read half of
+	export TERM=xterm LC_ALL=C EXP=$BATS_TEST_DIRNAME/terminal.exp
 	unset NO_COLOR COLUMNS LINES EDITRC
 	cd "$BATS_TEST_TMPDIR"
 	two='--south person --north person' left=
@@ -33,7 +34,7 @@ session()
 		want "  0 ├────┼────┼────┼────┼────┼────┤ 0\r\n"
 		want "      \[1\]  \[2\]  \[3\]  \[4\]  \[5\]  \[6\] South\r\n"
 		want "South to move (you). South 0, North 0."
-		prompt; enter q; bye 0'
+		prompt; enter q; bye 0' LC_ALL=C.UTF-8
 }
 
 @test "a seed that was not asked for is random, and shown" {
@@ -47,7 +48,7 @@ session()
 	session 'eval play $two --color never kalah:0,0,0,2,0,0/5,3,2,6,7,7:8,8:S
 		prompt; enter 4
 		want "South 4: 2 sown, 6 captured (own seed and 5) from North'\''s pit 1.\r\n"
-		want "│  0 │  0 │  0 │  0*│  1+│  0-│"
+		want "|  0 |  0 |  0 |  0*|  1+|  0-|"
 		want "North to move. South 14, North 8."
 		prompt; enter "new kalah"
 		prompt; enter 3
@@ -70,8 +71,8 @@ session()
 @test "N03: columns stay aligned with counts of three digits" {
 	session 'eval play $two --color never kalah:100,0,0,0,0,0/0,0,0,0,0,100:0,0:S
 		prompt; enter 1
-		want "│ 107+│   7+│   7+│   8+│   8+│   8+│\r\n"
-		want "│   7*│   8+│   8+│   8+│   8+│   8+│\r\n"
+		want "| 107+|   7+|   7+|   8+|   8+|   8+|\r\n"
+		want "|   7*|   8+|   8+|   8+|   8+|   8+|\r\n"
 		prompt; enter q; bye 0'
 }
 
@@ -178,7 +179,7 @@ session()
 		enter "north nobody"; want "neither person nor computer, nor\r\na level"; prompt
 		key \004; bye 0' LC_ALL=C
 	session 'set columns 40; eval play --color never '"$two"' kalah:8x4
-		want "South 0\r\n"; want "1 │  4 │  4 │  \[8\]"; prompt; key \004; bye 0'
+		want "South 0\r\n"; want "1 │  4 │  4 │  \[8\]"; prompt; key \004; bye 0' LC_ALL=C.UTF-8
 }
 
 @test "sentences for screen readers, with --plain and TERM=dumb" {
@@ -198,8 +199,8 @@ session()
 
 @test "--pace sows seed by seed: in place, or in words" {
 	session 'eval play $two --pace 0.01 --color never; prompt; enter 5
-		want "│  4 │  4 │  4 │  4 │  0*│  5+│"; want "\033\[7A\033\[J"
-		want "0 ├────┼────┼────┼────┼────┼────┤ 1"; want "\033\[7A\033\[J"
+		want "|  4 |  4 |  4 |  4 |  0*|  5+|"; want "\033\[7A\033\[J"
+		want "0 +----+----+----+----+----+----+ 1"; want "\033\[7A\033\[J"
 		want "South 5: 4 sown, 1 into the store."; prompt; key \004; bye 0'
 	session 'eval play $two --pace 0.01; prompt; enter 5
 		want "South 5: South 6 store North 1 North 2\r\n"; prompt; key \004; bye 0' TERM=dumb
@@ -296,11 +297,11 @@ session()
 }
 
 @test "U07: nothing that is typed harms: a message, the same position, the prompt again" {
-	session 'eval play $two; prompt
+	session 'set env(LC_ALL) C.UTF-8; eval play $two; prompt
 		foreach line {"help me" 0 7 abc "" 99999999999999999999 "7 3" "3 7"} {
 			enter $line; wantre {you can play 1 2 3 4 5 6|nothing was played|no such move}; prompt
 		}
-		key "\377\376\200"; enter ""; prompt
+		key "\377\376\200"; enter ""; want "nothing was typed"; prompt
 		key [string repeat x 20000]; enter ""; want "no such move"; prompt
 		enter position; want kalah:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S; prompt; key \004; bye 0'
 }

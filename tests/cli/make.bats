@@ -21,7 +21,10 @@ setup_file()
 			case $before in -o | rcsD) out=$word ;; esac
 			before=$word
 		done
-		case $word in *.c) cc -iquote libmancala -MM -MP -MT "$out" -MF "${out%.o}.d" "$word" || exit ;; esac
+		case $out:$word in out/*.c)
+			[ -s "${out%.o}.d" ] ||
+			    cc -iquote libmancala -MM -MP -MT "$out" -MF "${out%.o}.d" "$word" || exit ;;
+		esac
 		[ -z "$out" ] || echo "$*" >"$out"
 	END
 	chmod +x "$TOOL"
@@ -95,7 +98,8 @@ no()
 @test "many jobs at once build the same" {
 	build -s -j8 B=jobs
 	build -q B=jobs
-	same 'files' "$(cd "$TREE/out" && find . | sort)" "$(cd "$TREE/jobs" && find . | sort)"
+	same 'files' "$(cd "$TREE/out" && find . ! -name '*.d' | sort)" \
+	    "$(cd "$TREE/jobs" && find . | sort)"
 }
 
 @test "without libedit mancala-play is built all the same, and says so" {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "crew.h"
+#include "interrupt.h"
 
 enum { JOBS = 64 };			/* in the ring, for each thread */
 
@@ -40,7 +41,10 @@ work(void *arg)
 			break;
 		struct job *job = &crew->job[crew->next++ % crew->jobs];
 		pthread_mutex_unlock(&crew->lock);
-		crew->work(own, job, crew->answer);
+		job->skipped = interrupt_signal();
+		if (!job->skipped)
+			crew->work(own, job, crew->answer);
+		job->cut = interrupt_signal();
 		pthread_mutex_lock(&crew->lock);
 		job->answered = true;
 		pthread_cond_signal(&crew->answered_one);
@@ -103,6 +107,12 @@ crew_room(const struct crew *crew)
 	return crew->newest - crew->oldest < crew->jobs;
 }
 
+bool
+crew_idle(const struct crew *crew)
+{
+	return crew->oldest == crew->newest;
+}
+
 void
 crew_add(struct crew *crew, const struct cli_record *record, size_t length)
 {
@@ -122,7 +132,7 @@ crew_add(struct crew *crew, const struct cli_record *record, size_t length)
 	job->out.program = crew->cli->out.program;
 	job->out.json = crew->cli->out.json;
 	job->out.length = 0;
-	job->answered = false;
+	job->answered = job->skipped = job->cut = false;
 	pthread_mutex_lock(&crew->lock);
 	crew->newest++;
 	if (crew->newest - crew->oldest > 1) {

@@ -12,6 +12,8 @@ struct job {
 	size_t length, room;
 	struct cli_out out;
 	int result;			/* of the answer */
+	bool skipped;			/* a signal came before its answer was begun */
+	bool cut;			/* or before it was complete */
 	bool answered;
 };
 
@@ -28,6 +30,9 @@ void crew_close(struct crew *crew);
 
 /* Whether another job can be added. */
 bool crew_room(const struct crew *crew);
+
+/* Whether no job is left. */
+bool crew_idle(const struct crew *crew);
 
 /* Add a job for a line of length bytes with a NUL behind. There must be room. */
 void crew_add(struct crew *crew, const struct cli_record *record, size_t length);

@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* SIGINT and SIGTERM, for programs whose work may take long. */
+/* Signals, for programs whose work may take long. */
+#include <errno.h>
 #include <signal.h>
-#include <stddef.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "interrupt.h"
 
 static atomic_bool stop;
 static volatile sig_atomic_t came;
+
+static char news[512];
+static volatile sig_atomic_t news_length;
+static const char *listener;
+static const volatile uint64_t *listener_records;
 
 static void
 catch(int number)
@@ -26,6 +33,12 @@ interrupt_open(void)
 	return &stop;
 }
 
+const atomic_bool *
+interrupt_flag(void)
+{
+	return &stop;
+}
+
 void
 interrupt_close(void)
 {
@@ -37,4 +50,58 @@ int
 interrupt_signal(void)
 {
 	return came;
+}
+
+/* Write the news, with what a signal handler may call. */
+static void
+tell(int number)
+{
+	char line[sizeof(news)], digits[20];
+	size_t length = (size_t)news_length, count = 0;
+	uint64_t records = *listener_records;
+	int error = errno;
+
+	(void)number;
+	if (length) {
+		memcpy(line, news, length);
+	} else {
+		static const char behind[] = " records read\n";
+		do
+			digits[count++] = (char)('0' + records % 10);
+		while (records /= 10);
+		for (const char *s = listener; *s; s++)
+			line[length++] = *s;
+		line[length++] = ':';
+		line[length++] = ' ';
+		while (count)
+			line[length++] = digits[--count];
+		memcpy(line + length, behind, sizeof(behind) - 1);
+		length += sizeof(behind) - 1;
+	}
+	ssize_t n = write(STDERR_FILENO, line, length);
+	(void)n;
+	errno = error;
+}
+
+void
+interrupt_listen(const char *program, const volatile uint64_t *records)
+{
+	struct sigaction action = { .sa_handler = tell, .sa_flags = SA_RESTART };
+
+	listener = program;
+	listener_records = records;
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGUSR1, &action, NULL);
+}
+
+void
+interrupt_news(const char *line, size_t length)
+{
+	news_length = 0;
+	if (length > sizeof(news))
+		length = sizeof(news);
+	memcpy(news, line, length);
+	if (length)
+		news[length - 1] = '\n';
+	news_length = (sig_atomic_t)length;
 }

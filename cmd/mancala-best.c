@@ -3,10 +3,8 @@
  * Print the best move of each position, as found within a level, a number of
  * nodes, a depth or a time.
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +31,7 @@ struct task {
 	uint64_t seed;
 	bool every;
 	bool verbose;
-	bool alone;			/* no other thread answers */
+	bool watched;			/* standard error is a terminal */
 	int threads;			/* that the search may use */
 	enum column column[COLUMNS_MAX];
 	int columns;
@@ -73,23 +71,6 @@ static const struct cli_program program = {
 	.thinks = true,
 	.options = options,
 };
-
-/* SIGUSR1 tells of the last finished depth. */
-static char news[512];			/* the line of the last finished depth */
-static volatile sig_atomic_t news_length;
-
-static void
-news_tell(int number)
-{
-	static const char none[] = "mancala-best: no depth is finished yet\n";
-	int error = errno;
-	size_t length = (size_t)news_length;
-	ssize_t n = write(STDERR_FILENO, length ? news : none, length ? length : sizeof(none) - 1);
-
-	(void)number;
-	(void)n;
-	errno = error;
-}
 
 /* Append a value: a whole number, or an estimate with its decimals. */
 static void
@@ -251,14 +232,10 @@ progress(void *arg, const struct mancala_result *result)
 	cli_format(&line, "%s nodes %" PRIu64 " time %.3f pv ", result->best.exact ? " exact" : "",
 	    result->nodes, result->seconds);
 	moves_add(&line, result->line, result->length);
-	if (line.length >= sizeof(news))
-		line.length = sizeof(news) - 1;
 	cli_add(&line, "\n", 1);
-	news_length = 0;
-	memcpy(news, line.text, line.length);
-	news_length = (sig_atomic_t)line.length;
-	if (task->verbose)
-		news_tell(0);
+	interrupt_news(line.text, line.length);
+	if (task->verbose || (task->watched && result->seconds >= 1))
+		fwrite(line.text, 1, line.length, stderr);
 	free(line.text);
 }
 
@@ -299,22 +276,18 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 		check(mancala_search_threads(task->search, task->threads));
 	}
 	mancala_game_reset(task->game, &record->pos);
-	if (task->alone) {
-		news_length = 0;
-		task->limits.stop = interrupt_open();
-	}
-	search(task, task->alone ? progress : NULL, &result);
+	bool alone = record->threads == task->cli->threads;	/* else the crew has signals in hand */
+	task->limits.stop = alone ? interrupt_open() : interrupt_flag();
+	search(task, alone ? progress : NULL, &result);
 	for (int i = 0; i < task->columns; i++)
 		column_print(out, task, task->column[i], &result);
 	cli_end(out, record);
-	if (task->alone)
+	interrupt_news("", 0);
+	if (alone)
 		interrupt_close();
-	if (interrupt_signal()) {
-		cli_flush(task->cli);
+	if (alone && interrupt_signal())
 		cli_warn(task->cli, "%s:%zu: stopped at depth %d", record->file, record->line,
 		    result.depth);
-		exit(128 + interrupt_signal());
-	}
 	return result.best.move ? CLI_DONE : CLI_NO;
 }
 
@@ -425,8 +398,7 @@ main(int argc, char *argv[])
 		task.level = MANCALA_LEVEL_EXPERT;
 	if (!task.columns)
 		columns_parse(&cli, &task, task.every ? "position,move,value,all" : "position,move,value");
-	task.alone = cli.threads == 1;
-	signal(SIGUSR1, news_tell);
+	task.watched = isatty(STDERR_FILENO);
 	answer_all(&cli, &task, memory);
 	return cli_close(&cli);
 }

@@ -12,6 +12,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "cli.h"
 #include "interrupt.h"
@@ -32,7 +33,8 @@ struct task {
 	struct mancala_limits limits;
 	struct mancala_solver_options options;
 	struct mancala_solver *plain;	/* of --check, or NULL */
-	bool all, verbose, looked;
+	bool all, looked, verbose;
+	bool watched;			/* standard error is a terminal */
 };
 
 static const struct cli_option options[] = {
@@ -106,13 +108,20 @@ print_all(struct cli_out *out, const struct mancala_solution *s)
 		cli_add(out, "]", 1);
 }
 
+/* Make a line of news, and tell it if that is asked for. */
 static void
 progress(void *arg, const struct mancala_solution *s)
 {
-	(void)arg;
-	fprintf(stderr, "%d..%d, %" PRIu64 " nodes, %.1f s, %.1f M nodes a second, table of %d seeds\n",
+	const struct task *task = arg;
+	char line[256];
+	int length = snprintf(line, sizeof(line),
+	    "%d..%d, %" PRIu64 " nodes, %.1f s, %.1f M nodes a second, table of %d seeds\n",
 	    s->best.low, s->best.high, s->nodes, s->seconds, 1e-6 * (double)s->nodes /
 	    (s->seconds + 1e-9), s->table_seeds < 0 ? 0 : s->table_seeds);
+
+	interrupt_news(line, (size_t)length);
+	if (task->verbose || (task->watched && s->seconds >= 1))
+		fputs(line, stderr);
 }
 
 /* Have the table for *pos at hand, if there is one. */
@@ -176,29 +185,62 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 
 	if (cli_parse(record) || find_table(task, record))
 		return CLI_BAD;
+	bool alone = record->threads == task->cli->threads;	/* else the crew has signals in hand */
+	task->limits.stop = alone ? interrupt_open() : interrupt_flag();
+	if (task->options.threads != record->threads) {
+		task->options.threads = record->threads;
+		mancala_solver_set(task->solver, &task->options);
+	}
 	if (task->plain) {
 		struct check check = { task->solver, task->plain };
-		return check_answer(&check, record, out, &task->limits);
+		int result = check_answer(&check, record, out, &task->limits);
+		if (alone)
+			interrupt_close();
+		return result;
 	}
-	task->limits.stop = interrupt_open();
 	message = mancala_solver_run(task->solver, &record->pos, &task->limits, task->all,
-	    task->verbose ? progress : NULL, NULL, &s);
-	interrupt_close();
+	    alone ? progress : NULL, task, &s);
+	interrupt_news("", 0);
+	if (alone)
+		interrupt_close();
 	if (message)
 		return cli_bad(record, record->text, "%s", message);
 	solve_print(out, &record->pos, &s, task->all, record);
-	if (interrupt_signal()) {
-		cli_flush(task->cli);
-		exit(128 + interrupt_signal());
-	}
 	return s.solved ? CLI_DONE : CLI_NO;
+}
+
+/* Give each thread a task of its own, and answer all records. */
+static void
+answer_all(struct cli *cli, const struct task *task, uint64_t memory, bool checks)
+{
+	struct task tasks[CLI_THREADS_MAX];
+	void *arg[CLI_THREADS_MAX];
+
+	for (int i = 0; i < cli->threads; i++) {
+		tasks[i] = *task;
+		arg[i] = &tasks[i];
+		/* the first one, which answers what comes alone, has what the others leave */
+		tasks[i].solver = mancala_solver_new(i ? memory / 2 / (unsigned)cli->threads
+		    : cli->threads > 1 ? memory / 2 : memory);
+		tasks[i].plain = checks ? check_open() : NULL;
+		if (!tasks[i].solver || (checks && !tasks[i].plain)) {
+			cli_warn(cli, "out of memory");
+			exit(CLI_BAD);
+		}
+	}
+	cli_records_threads(cli, answer, arg);
+	for (int i = 0; i < cli->threads; i++) {
+		mancala_solver_free(tasks[i].solver);
+		mancala_solver_free(tasks[i].plain);
+		mancala_table_free(tasks[i].table);
+	}
 }
 
 int
 main(int argc, char *argv[])
 {
 	struct cli cli;
-	struct task task = { .cli = &cli };
+	struct task task = { .cli = &cli, .options.threads = 1 };
 	struct join join = { 0 };
 	uint64_t memory = MEMORY;
 	bool checks = false, joins = false;
@@ -238,6 +280,7 @@ main(int argc, char *argv[])
 			split = (int)cli_number(&cli, SPLIT, optarg, 1, SPLIT_MAX);
 			break;
 		}
+	task.watched = isatty(STDERR_FILENO);
 	if (checks + joins + (split > 0) > 1)
 		cli_usage(&cli, "only one of --check, --join and --split is possible");
 	if (checks && task.options.outcome)
@@ -251,15 +294,6 @@ main(int argc, char *argv[])
 		join_print(&join, &cli, task.all);
 		return cli_close(&cli);
 	}
-	task.options.threads = cli.threads;
-	if ((task.solver = mancala_solver_new(memory)) == NULL ||
-	    (checks && (task.plain = check_open()) == NULL)) {
-		cli_warn(&cli, "out of memory");
-		return CLI_BAD;
-	}
-	cli_records(&cli, answer, &task);
-	mancala_solver_free(task.solver);
-	mancala_solver_free(task.plain);
-	mancala_table_free(task.table);
+	answer_all(&cli, &task, memory, checks);
 	return cli_close(&cli);
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "crew.h"
+#include "interrupt.h"
 
 enum { BLOCK = 1 << 16 };		/* bytes that are read, or kept to be written, at once */
 
@@ -18,7 +19,7 @@ struct loop {
 	cli_answer *answer;
 	void *arg;
 	struct crew *crew;		/* who answers, or NULL for the loop itself */
-	uint64_t records;		/* how many there were */
+	volatile uint64_t records;	/* how many there were */
 	struct cli_record record;
 	int fd;
 	char *data;
@@ -99,6 +100,16 @@ settle(struct cli *cli, const struct cli_record *record, int result)
 	return true;
 }
 
+/* What is proven is printed: end as the signal wants it, if one came. */
+static void
+end_if_interrupted(struct cli *cli)
+{
+	if (interrupt_signal()) {
+		cli_flush(cli);
+		exit(128 + interrupt_signal());
+	}
+}
+
 /* What a thread of the crew does with a job. */
 static void
 job_answer(void *arg, struct job *job, cli_answer *call)
@@ -113,10 +124,19 @@ collect(struct loop *loop, bool wait)
 	struct job *job;
 
 	while (loop->crew && (job = crew_oldest(loop->crew, wait)) != NULL) {
+		if (job->skipped)
+			break;
 		cli_add(&loop->cli->out, job->out.text, job->out.length);
 		crew_next(loop->crew);
 		if (!settle(loop->cli, &job->record, job->result))
 			return false;
+		if (job->cut)
+			cli_warn(loop->cli, "%s:%zu: stopped before it was complete", job->record.file,
+			    job->record.line);
+	}
+	if (loop->crew && (job || crew_idle(loop->crew))) {
+		interrupt_close();
+		end_if_interrupted(loop->cli);
 	}
 	return true;
 }
@@ -130,11 +150,16 @@ dispatch(struct loop *loop, cli_answer *call, size_t length)
 	if (loop->crew && call == loop->answer) {
 		if (!collect(loop, !crew_room(loop->crew)))
 			return false;
+		if (crew_idle(loop->crew))
+			interrupt_open();
 		crew_add(loop->crew, record, length);
 		return true;
 	}
-	return collect(loop, true) &&
-	    settle(loop->cli, record, answer(loop->arg, record, length, &loop->cli->out, call));
+	if (!collect(loop, true) ||
+	    !settle(loop->cli, record, answer(loop->arg, record, length, &loop->cli->out, call)))
+		return false;
+	end_if_interrupted(loop->cli);
+	return true;
 }
 
 /* Before a read: print all there is if it would wait; false if the program is to stop. */
@@ -319,6 +344,7 @@ answer_all(struct loop *loop)
 	char **file = *cli->operand ? cli->operand : standard;
 	bool go_on = true;
 
+	interrupt_listen(cli->program->name, &loop->records);
 	loop->record.threads = cli->threads;
 	if (cli->position)
 		go_on = answer_position(loop, cli->position);

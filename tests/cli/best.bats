@@ -120,14 +120,3 @@ best() {
 	[ $status = 143 ]
 	[ "$(cat "$BATS_TEST_TMPDIR/out")" = 1 ]
 }
-
-@test "SIGUSR1 gets a line, and ends nothing" {
-	for j in 1 2; do
-		"$B/mancala-best" -j $j -t 2 -o depth >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err" <<<kalah:6x3 &
-		sleep 0.2
-		kill -USR1 $!
-		wait $!
-		[[ $(cat "$BATS_TEST_TMPDIR/err") = "mancala-best: "*depth* ]]
-		[ -s "$BATS_TEST_TMPDIR/out" ]
-	done
-}

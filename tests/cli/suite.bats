@@ -149,3 +149,29 @@ threaded()
 		wait "$pid" || :
 	done
 }
+
+@test "SIGUSR1 gets a line; SIGINT gets what is proven, and ends with 130" {
+	for program in $(threaded); do
+		for j in 1 2; do
+			# one small record, and one that takes long; a fifo keeps the input open
+			rm -f "$BATS_TEST_TMPDIR/in"
+			mkfifo "$BATS_TEST_TMPDIR/in"
+			# without job control a shell has SIGINT ignored in the background: env gives it back
+			env --default-signal=INT "$program" -j $j -M 16M $([ $program = mancala-solve ] || echo -t 60) \
+			    <"$BATS_TEST_TMPDIR/in" >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err" &
+			exec 7>"$BATS_TEST_TMPDIR/in"
+			printf 'kalah:0,1/1,0:1,1:S\nkalah:6x6\n' >&7
+			sleep 1
+			kill -USR1 $!
+			sleep 0.3
+			same "$program -j $j: lines at SIGUSR1" 1 "$(grep -c "records read\|nodes" "$BATS_TEST_TMPDIR/err")"
+			kill -INT $!
+			status=0
+			wait $! || status=$?
+			exec 7>&-
+			same "$program -j $j: status" 130 "$status"
+			same "$program -j $j: answers" 'kalah:0,1/1,0:1,1:S kalah:6,6,6,6,6,6/6,6,6,6,6,6:0,0:S' \
+			    "$(cut -f1 "$BATS_TEST_TMPDIR/out" | paste -sd ' ')"
+		done
+	done
+}

@@ -120,7 +120,7 @@ play_show_hint(struct play *play, char *argument)
 	if (play->terminal) {
 		play_say(play, "Hint: ");
 		say_move(play, result.best.move);
-		play_say(play, ", ");
+		play_say(play, ", worth ");
 		say_score(play, result.best);
 		play_say(play, ".\n");
 		return;
@@ -282,9 +282,10 @@ play_coach(struct play *play, const struct play_advice *advice)
 		play_say(play, "Coach: %s is %s.\n", move,
 		    advice->exact ? "as good as any" : "as good as any, as far as I see");
 	} else {
-		play_say(play, "Coach: %s costs %s%s; best was ", move, advice->exact ? "" : "about ", text);
+		play_say(play, "Coach: %s costs %s%s seed%s; the best was ", move,
+		    advice->exact ? "" : "about ", text, advice->cost == 100 ? "" : "s");
 		say_move(play, advice->best.move);
-		play_say(play, ", ");
+		play_say(play, ", worth ");
 		say_score(play, advice->best);
 		play_say(play, ".\n");
 	}

@@ -256,10 +256,10 @@ session()
 
 @test "coach, hint and analyse in words" {
 	session 'eval play $two kalah:0,0,1,1,0,2/0,0,1,2,0,2:19,20:S; prompt
-		enter hint; want "Hint: 4, 0."; prompt
+		enter hint; want "Hint: 4, worth 0."; prompt
 		enter analyse; want "  4  0\r\n  3  -4\r\n  6  -4\r\n"; prompt
 		enter "coach on"; want "coach: on"; prompt
-		enter 3; want "Coach: 3 costs 4; best was 4, 0."; prompt; key \004; bye 0'
+		enter 3; want "Coach: 3 costs 4 seeds; the best was 4, worth 0."; prompt; key \004; bye 0'
 }
 
 @test "an unfinished game is offered again, even after a hangup" {

@@ -190,6 +190,9 @@ void cli_string(struct cli_out *out, const char *name, const char *string);
 /* Append move as JSON has it: a number, "swap", or null for none. */
 void cli_json_move(struct cli_out *out, int move);
 
+/* The column "moves" of JSON: the first length moves of game. */
+void cli_json_moves(struct cli_out *out, const struct mancala_game *game, size_t length);
+
 /* End the line with record's further columns, "columns" in JSON. */
 void cli_end(struct cli_out *out, const struct cli_record *record);
 

@@ -54,17 +54,8 @@ format(struct cli *cli, int letter, const char *name)
 static void
 print_record(const struct mancala_game *game, struct cli_out *out)
 {
-	size_t length = mancala_game_length(game);
-
 	cli_position(out, "position", mancala_game_start(game));
-	cli_column(out, "moves");
-	cli_add(out, "[", 1);
-	for (size_t i = 0; i < length; i++) {
-		if (i)
-			cli_add(out, ",", 1);
-		cli_json_move(out, mancala_game_move(game, i));
-	}
-	cli_add(out, "]", 1);
+	cli_json_moves(out, game, mancala_game_length(game));
 }
 
 /* Write what was read; a record keeps its further columns in a record. */

@@ -45,16 +45,8 @@ print_position(const struct mancala_game *game, size_t length, const struct cli_
 {
 	cli_position(out, "position", length < mancala_game_length(game)
 	    ? mancala_game_before(game, length) : mancala_game_position(game));
-	if (out->json) {
-		cli_column(out, "moves");
-		cli_add(out, "[", 1);
-		for (size_t i = 0; i < length; i++) {
-			if (i)
-				cli_add(out, ",", 1);
-			cli_json_move(out, mancala_game_move(game, i));
-		}
-		cli_add(out, "]", 1);
-	}
+	if (out->json)
+		cli_json_moves(out, game, length);
 	cli_end(out, record);
 }
 

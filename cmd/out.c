@@ -147,6 +147,19 @@ cli_json_move(struct cli_out *out, int move)
 }
 
 void
+cli_json_moves(struct cli_out *out, const struct mancala_game *game, size_t length)
+{
+	cli_column(out, "moves");
+	cli_add(out, "[", 1);
+	for (size_t i = 0; i < length; i++) {
+		if (i)
+			cli_add(out, ",", 1);
+		cli_json_move(out, mancala_game_move(game, i));
+	}
+	cli_add(out, "]", 1);
+}
+
+void
 cli_move(struct cli_out *out, const char *name, int move)
 {
 	char text[8];

@@ -10,7 +10,7 @@
 #include "rules.h"
 
 /* For each: HOT(name). `other`, the last, reads its rules at run time. */
-#define HOT_GAMES HOT(kalah) HOT(take) HOT(oware) HOT(congkak) HOT(other)
+#define HOT_GAMES HOT(kalah) HOT(take) HOT(oware) HOT(awari) HOT(congkak) HOT(other)
 
 enum hot_game {
 #define HOT(name) HOT_##name,
@@ -35,7 +35,7 @@ static inline enum hot_game
 hot_game(const struct mancala_rules *rules)
 {
 	static const struct mancala_rules *const hot[] = { &hot_kalah, &hot_take, &hot_oware,
-	    &hot_congkak };
+	    &hot_awari, &hot_congkak };
 	struct mancala_rules r = *rules;
 
 	r.game = 0;

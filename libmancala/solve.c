@@ -128,7 +128,7 @@ grow(struct mancala_solver *solver, const struct mancala_limits *limits)
 {
 	struct prover *p = &solver->prover;
 	const struct mancala_rules *rules = &p->kernel.rules;
-	uint64_t half = solver->bytes / 2, want = 2 * solver->stretch * sizeof(*p->bounds.word);
+	uint64_t half = solver->bytes / 2, want = solver->stretch * sizeof(*p->bounds.word) / 2;
 	int pits = p->kernel.pits, most = seeds_within(pits, half, MANCALA_TABLE_SEEDS);
 	int seeds = seeds_within(pits, solver->stretch, most);
 

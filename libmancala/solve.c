@@ -243,6 +243,9 @@ test_shared(struct task *t, struct board b, int beta)
 	struct mancala_limits limits = *t->work.limits;
 	struct shared s = { .prover = &t->solver->prover, .work = work, .board = b, .beta = beta };
 
+	t->work.look = 0;
+	if (work_stopped(&t->work))
+		return 0;
 	if (limits.nodes)
 		limits.nodes = (limits.nodes - t->work.nodes) / (unsigned)threads + 1;
 	for (int i = 0; i < threads; i++)

@@ -43,6 +43,10 @@ setup()
 	same 'exit status' 1 "$status"
 	[[ $out =~ $TAB(-?[0-9]+)\.\.(-?[0-9]+)$ ]]
 	((BASH_REMATCH[1] <= 2 && BASH_REMATCH[2] >= 2))
+	for n in 100000 400000; do
+		try timeout 20 mancala-solve -j 3 -n $n -p kalah:6x5
+		same "exit status of -j 3 -n $n" 1 "$status"
+	done
 	try mancala-solve --json -t 0.01 -p kalah:6x6
 	same 'exit status' 1 "$status"
 	[[ $out == *'"low":'*'"high":'*'"solved":false}' ]]

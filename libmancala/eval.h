@@ -17,6 +17,10 @@
  *	avalanche	 7.9	 7.9	 4.3
  *	mangala		 4.5	 4.6	 2.8
  *	bohnenspiel	 9.3	 8.0	 6.3
+ *
+ * A term for the most that the mover can capture at once made the error 4.75 in
+ * kalah and won 15 Elo (3 to 27) at equal nodes, but took 21% more instructions:
+ * at equal time it won nothing (-2, -15 to 11, 359 games), so it was left out.
  */
 #ifndef EVAL_H
 #define EVAL_H

@@ -118,6 +118,16 @@ setup()
 	gives 0 "t${TAB}43758${TAB}43758" '' mancala-table -C t	# C(18, 8)
 }
 
+@test "out of memory" {
+	nm "$B/mancala-table" 2>/dev/null | grep -q __asan && skip 'a sanitizer needs the memory'
+	(
+		ulimit -v 150000
+		gives 2 '' 'mancala-table: t: out of memory' mancala-table -p kalah -S 20 -o t
+		gives 0 "kalah:1,1/1,1:0,0:S${TAB}2${TAB}2" '' mancala-solve -M 4G -p kalah:2x1
+	)
+	[ ! -e t ] && [ ! -e t.part ]
+}
+
 @test "what cannot be built" {
 	gives 2 '' 'mancala-table: 43758 bytes are more than -M allows' \
 	    mancala-table -p kalah:4x4 -S 10 -o t -M 16K

@@ -121,7 +121,7 @@ job_answer(void *arg, struct job *job, cli_answer *call)
 static bool
 collect(struct loop *loop, bool wait)
 {
-	struct job *job;
+	struct job *job = NULL;
 
 	while (loop->crew && (job = crew_oldest(loop->crew, wait)) != NULL) {
 		if (job->skipped)

@@ -203,17 +203,17 @@ searches(void)
 		const char *position;
 		int depth;
 	} set[] = {
-		{ "kalah:6x4", 12 },
-		{ "kalah:6x6", 10 },
-		{ "kalah+empty=take:6x5", 10 },
-		{ "kalah:0,2,4,1,0,5/3,0,1,6,2,4:9,11:S", 14 },
-		{ "oware", 11 },
-		{ "oware:0,3,1,8,2,4/5,0,2,6,1,3:7,6:N", 11 },
-		{ "awari", 10 },
-		{ "congkak", 8 },
-		{ "avalanche", 9 },
-		{ "mangala", 10 },
-		{ "ohvalhu", 5 },
+		{ "kalah:6x4", 17 },
+		{ "kalah:6x6", 13 },
+		{ "kalah+empty=take:6x5", 14 },
+		{ "kalah:0,2,4,1,0,5/3,0,1,6,2,4:9,11:S", 22 },
+		{ "oware", 15 },
+		{ "oware:0,3,1,8,2,4/5,0,2,6,1,3:7,6:N", 15 },
+		{ "awari", 14 },
+		{ "congkak", 12 },
+		{ "avalanche", 12 },
+		{ "mangala", 14 },
+		{ "ohvalhu", 7 },
 	};
 	uint64_t nodes = 0;
 	double start = now();

@@ -45,9 +45,13 @@ static const struct mancala_format *
 format(struct cli *cli, int letter, const char *name)
 {
 	const struct mancala_format *found = mancala_format_find(name);
+	char names[256] = "";
 
+	for (int i = 0; !found && mancala_format_at(i); i++)
+		snprintf(names + strlen(names), sizeof(names) - strlen(names), "%s%s", i ? ", " : "",
+		    mancala_format_name(mancala_format_at(i)));
 	if (!found)
-		cli_usage(cli, "-%c wants the name of a format, not '%s'", letter, name);
+		cli_usage(cli, "-%c knows no format '%s', only %s", letter, name, names);
 	return found;
 }
 

@@ -15,6 +15,7 @@ struct command {
 	const char *argument;		/* what it wants, in brackets if it can do without, or NULL */
 	const char *help;
 	void (*run)(struct play *play, char *argument);
+	const char *more;		/* what help says of it alone, on a terminal; or NULL */
 };
 
 const char *
@@ -160,30 +161,43 @@ quit(struct play *play, char *argument)
 static void show_help(struct play *play, char *argument);
 
 static const struct command commands[] = {
-	{ "analyse", NULL, "the value of every move", play_show_analysis },
-	{ "board", NULL, "show the board", show_board },
-	{ "coach", "[on|off]", "say what each of your moves cost", set_coach },
-	{ "draw", NULL, "offer a draw", play_draw },
-	{ "go", NULL, "let the computer go on", play_go },
-	{ "goto", "NUMBER", "go to the position after so many moves", play_goto },
-	{ "help", "[COMMAND]", "what can be done", show_help },
-	{ "hint", NULL, "the best move, and its value", play_show_hint },
-	{ "history", "[values]", "the moves so far", play_show_history },
-	{ "level", "[LEVEL]", "how well the computer plays", set_level },
-	{ "load", "FILE", "take up a saved game", play_load },
-	{ "new", "[GAME]", "begin a new game", play_new },
-	{ "north", "[WHO]", "who plays North", set_north },
-	{ "pace", "[SECONDS]", "sow seed by seed", set_pace },
-	{ "plain", "[on|off]", "sentences, no drawings", set_plain },
-	{ "position", NULL, "the position in one word", show_position },
-	{ "quit", NULL, "leave", quit },
-	{ "redo", NULL, "play again what was undone", play_redo },
-	{ "resign", NULL, "give the game up", play_resign },
-	{ "save", "FILE", "save the game", play_save },
-	{ "scores", NULL, "what was won and lost", play_scores },
-	{ "south", "[WHO]", "who plays South", set_south },
-	{ "swap", NULL, "change sides", play_swap },
-	{ "undo", NULL, "go back to your last choice", play_undo },
+	{ "analyse", NULL, "the value of every move", play_show_analysis,
+	    "It is proven unless \"about\" stands before a value." },
+	{ "board", NULL, "show the board", show_board, NULL },
+	{ "coach", "[on|off]", "say what each of your moves cost", set_coach, NULL },
+	{ "draw", NULL, "offer a draw", play_draw,
+	    "The computer agrees unless it thinks that it stands better." },
+	{ "go", NULL, "let the computer go on", play_go,
+	    "It waits where a game was loaded, or after goto and undo." },
+	{ "goto", "NUMBER", "go to the position after so many moves", play_goto,
+	    "0 is the start; history shows the numbers." },
+	{ "help", "[COMMAND]", "what can be done", show_help, NULL },
+	{ "hint", NULL, "the best move, and its value", play_show_hint, NULL },
+	{ "history", "[values]", "the moves so far", play_show_history,
+	    "With values: what each move was worth." },
+	{ "level", "[LEVEL]", "how well the computer plays", set_level,
+	    "LEVEL is random, easy, medium, hard, expert or best." },
+	{ "load", "FILE", "take up a saved game", play_load,
+	    "The other way is save; a file may hold just a position and moves." },
+	{ "new", "[GAME]", "begin a new game", play_new,
+	    "GAME is a game, a size or a position: kalah, oware:6x4, kalah+empty=take:6x5." },
+	{ "north", "[WHO]", "who plays North", set_north,
+	    "WHO is person, computer, a level, or a command that plays." },
+	{ "pace", "[SECONDS]", "sow seed by seed", set_pace,
+	    "SECONDS is what a seed takes, from 0 to 60." },
+	{ "plain", "[on|off]", "sentences, no drawings", set_plain, NULL },
+	{ "position", NULL, "the position in one word", show_position, NULL },
+	{ "quit", NULL, "leave", quit, NULL },
+	{ "redo", NULL, "play again what was undone", play_redo, NULL },
+	{ "resign", NULL, "give the game up", play_resign,
+	    "The other side wins." },
+	{ "save", "FILE", "save the game", play_save, NULL },
+	{ "scores", NULL, "what was won and lost", play_scores, NULL },
+	{ "south", "[WHO]", "who plays South", set_south,
+	    "WHO is person, computer, a level, or a command that plays." },
+	{ "swap", NULL, "change sides", play_swap, NULL },
+	{ "undo", NULL, "go back to your last choice", play_undo,
+	    "All that was played since is taken back; redo plays it again." },
 	{ 0 }
 };
 
@@ -266,6 +280,8 @@ show_help(struct play *play, char *argument)
 	if (*argument) {
 		if ((one = find(play, argument, strlen(argument))) != NULL)
 			say_command(play, one);
+		if (one && one->more && play->terminal)
+			play_say(play, "  %s\n", one->more);
 		return;
 	}
 	play_say(play, play->terminal

@@ -176,6 +176,8 @@ session()
 		want "+----+----+----+----+----+----+\r\n"
 		want "North 0."; prompt; enter "3 6"; never "│"
 		enter h; want "h: could be help, hint, history\r\n"; prompt
+		enter "help level"; want "\[LEVEL\]    how well the\r\ncomputer plays\r\n"
+		want "LEVEL is random, easy, medium, hard,\r\nexpert or best.\r\n"; prompt
 		enter "north nobody"; want "neither person nor computer, nor\r\na level"; prompt
 		key \004; bye 0' LC_ALL=C
 	session 'set columns 40; eval play --color never '"$two"' kalah:8x4

@@ -5,9 +5,13 @@
  * As JSON a line is {"position":P,"moves":[3,6]}, the moves being those played
  * to get to P; with -l {"position":P,"move":3,"after":Q}; with -c
  * {"position":P,"depth":4,"count":1234}. A swap is the string "swap". Further
- * columns of the input follow as "columns":["a","b"] if there are any.
+ * columns of the input follow as "columns":["a","b"] if there are any. With
+ * --games a line is {"game":G,"axis":A,"value":V,"others":[W,X]}.
  */
 #include "cli.h"
+#include "move.h"
+
+enum { GAMES = CLI_OWN };
 
 enum { DEPTH_MAX = 1000 };		/* of -c, which recurses */
 
@@ -27,6 +31,7 @@ static const struct cli_option options[] = {
 	{ 'm', "moves", "MOVES", "play these moves, not those of column 2" },
 	CLI_OPTION_POSITION,
 	CLI_OPTION_VERSION,
+	{ GAMES, "games", NULL, "print game, axis, value and other values for each axis of each game" },
 	CLI_OPTION_JSON,
 	{ 0 },
 };
@@ -132,6 +137,7 @@ main(int argc, char *argv[])
 {
 	struct mancala_position none = { 0 };
 	struct task task = { 0 };
+	bool games = false;
 	struct cli cli;
 	int c;
 
@@ -141,11 +147,21 @@ main(int argc, char *argv[])
 			task.moves = optarg;
 			continue;
 		}
+		if (c == GAMES) {
+			games = true;
+			continue;
+		}
 		if (task.show && task.show != c)
 			cli_usage(&cli, "only one of -a, -c and -l is possible");
 		task.show = c;
 		if (c == 'c')
 			task.depth = (int)cli_number(&cli, 'c', optarg, 0, DEPTH_MAX);
+	}
+	if (games) {
+		if (task.show || task.moves || cli.position || *cli.operand)
+			cli_usage(&cli, "--games goes with no position and no other option");
+		move_games(&cli.out);
+		return cli_close(&cli);
 	}
 	if ((task.game = mancala_game_new(&none)) == NULL) {
 		cli_warn(&cli, "out of memory");

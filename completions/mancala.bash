@@ -1,14 +1,6 @@
 # SPDX-License-Identifier: MIT
 # bash completion for the mancala programs. The options come from each program's -h.
 
-_mancala_games=(kalah avalanche oware awari congkak sungka ohvalhu dakon mangala bohnenspiel songo)
-_mancala_switches=(sow=store sow=board first=next first=here skip=no skip=yes relay=no relay=last
-	relay=next again=no again=yes cross=no cross=yes take=none take=even take=2.3 side=theirs side=any
-	chain=no chain=row chain=board empty=stay empty=take own=take own=stay lap=no lap=yes mati=stay
-	mati=forfeit slam=nothing slam=forbidden slam=all slam=first slam=last slam=opponent slam=again
-	feed=no feed=reach feed=leave feed=refill end=either end=stuck stuck=end stuck=pass half=no
-	half=stop half=sweep rest=owner rest=emptier rest=opponent rest=none repeat=none repeat=rows
-	repeat=split pie=no pie=yes rounds=no rounds=whole rounds=part)
 _mancala_levels=(random easy medium hard expert best)
 _mancala_formats=(mancala kgp kgpc oware-dashed ogn openspiel playstrategy ints14 ints12)
 
@@ -22,19 +14,28 @@ _mancala_options()
 		s/^  -*\(.\), --\([^ ]*\) */-\1 --\2 . /p'
 }
 
-# The words that a variant can go on with.
+# The words with which the variant $2 can go on; the program $1 has mancala-move beside it.
 _mancala_variants()
 {
-	local before=${1%+*}+ axes
-
-	case $1 in
-	*:*) ;;
-	*+*=*) printf '%s\n' "${_mancala_switches[@]/#/"$before"}" ;;
-	*+*)
-		axes=("${_mancala_switches[@]/%=*/=}")
-		printf '%s\n' "${axes[@]/#/"$before"}" | uniq ;;
-	*) printf '%s\n' "${_mancala_games[@]}" ;;
-	esac
+	"${1%mancala-*}mancala-move" --games 2>/dev/null | awk -F '\t' -v word="$2" '
+		{ games[$1]; values[$2] = values[$2] "," $3 "," $4 }
+		END {
+			before = word
+			sub(/[^+]*$/, "", before)
+			if (word ~ /:/)
+				exit
+			if (word !~ /\+/)
+				for (game in games)
+					print game
+			else for (axis in values) {
+				n = word ~ /=[^+]*$/ ? split(values[axis], value, ",") : 0
+				if (!n)
+					print before axis "="
+				for (i = 1; i <= n; i++)
+					if (value[i] != "" && !seen[axis, value[i]]++)
+						print before axis "=" value[i]
+			}
+		}'
 }
 
 # What can stand for the argument $2 of the program $1, if $3 is there of it.
@@ -49,9 +50,9 @@ _mancala_words()
 	LEVEL) printf '%s\n' "${_mancala_levels[@]}" ;;
 	WHO) printf '%s\n' person computer "${_mancala_levels[@]}" ;;
 	engine) printf '%s\n' "${_mancala_levels[@]}" ;;
-	POSITION | VARIANT) _mancala_variants "$3" ;;
+	POSITION | VARIANT) _mancala_variants "$1" "$3" ;;
 	WHEN) printf '%s\n' auto always never ;;
-	game) _mancala_variants "$3"; compgen -f -- "$3" ;;
+	game) _mancala_variants "$1" "$3"; compgen -f -- "$3" ;;
 	FILE | PATH | PATTERN) compgen -f -- "$3" ;;
 	esac
 }

@@ -23,22 +23,22 @@ end
 # The words that a variant can go on with.
 function __mancala_variants
 	set -l word (commandline -ct | string replace -r '^--[a-z]+=|^-.' '')
-	set -l switches sow=store sow=board first=next first=here skip=no skip=yes relay=no relay=last \
-		relay=next again=no again=yes cross=no cross=yes take=none take=even take=2.3 side=theirs side=any \
-		chain=no chain=row chain=board empty=stay empty=take own=take own=stay lap=no lap=yes mati=stay \
-		mati=forfeit slam=nothing slam=forbidden slam=all slam=first slam=last slam=opponent slam=again \
-		feed=no feed=reach feed=leave feed=refill end=either end=stuck stuck=end stuck=pass half=no \
-		half=stop half=sweep rest=owner rest=emptier rest=opponent rest=none repeat=none repeat=rows \
-		repeat=split pie=no pie=yes rounds=no rounds=whole rounds=part
+	set -l games
+	set -l switches
+	for line in (mancala-move --games 2>/dev/null)
+		set -l column (string split \t -- $line)
+		set -a games $column[1]
+		set -a switches $column[2]=(string split -n , -- $column[3],$column[4])
+	end
 	set -l before (string match -r '^.*\+' -- $word)
 	switch $word
 		case '*:*'
 		case '*+*=*'
-			printf '%s\n' $before$switches
+			printf '%s\n' $before$switches | sort -u
 		case '*+*'
-			printf '%s\n' $before(string replace -r '=.*' '=' $switches)
+			printf '%s\n' $before(string replace -r '=.*' '=' $switches) | sort -u
 		case '*'
-			printf '%s\n' kalah avalanche oware awari congkak sungka ohvalhu dakon mangala bohnenspiel songo
+			printf '%s\n' $games | sort -u
 	end
 end
 

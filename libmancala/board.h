@@ -253,8 +253,11 @@ static ALWAYS_INLINE uint64_t
 board_moves(const struct kernel *k, const struct mancala_rules *r, struct board b)
 {
 	uint64_t set = ((b.own & k->row) + ~BOARD_TOPS) & BOARD_TOPS & k->row;
+	uint64_t many = ((b.own & k->row) + (~BOARD_TOPS - BOARD_LANES)) & BOARD_TOPS & k->row;
 	bool starved = !(b.opp & k->row);
 
+	if (r->single == MANCALA_SINGLE_LAST && many)
+		set = many;
 	if (r->slam == MANCALA_SLAM_FORBIDDEN || rules_endless(r) || r->feed == MANCALA_FEED_LEAVE ||
 	    (r->feed == MANCALA_FEED_REFILL && starved))
 		set = board_trials(k, r, b, set);

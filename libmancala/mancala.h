@@ -52,6 +52,7 @@ enum mancala_slam {
 	MANCALA_SLAM_NOTHING, MANCALA_SLAM_FORBIDDEN, MANCALA_SLAM_ALL, MANCALA_SLAM_FIRST,
 	MANCALA_SLAM_LAST, MANCALA_SLAM_OPPONENT, MANCALA_SLAM_AGAIN
 };
+enum mancala_single { MANCALA_SINGLE_FREE, MANCALA_SINGLE_LAST };
 enum mancala_feed { MANCALA_FEED_NO, MANCALA_FEED_REACH, MANCALA_FEED_LEAVE, MANCALA_FEED_REFILL };
 enum mancala_end { MANCALA_END_EITHER, MANCALA_END_STUCK };
 enum mancala_stuck { MANCALA_STUCK_END, MANCALA_STUCK_PASS };
@@ -81,6 +82,7 @@ struct mancala_rules {
 	uint8_t lap;		/* bool: cross capture needs a seed stored in this move */
 	uint8_t mati;		/* enum mancala_mati */
 	uint8_t slam;		/* enum mancala_slam */
+	uint8_t single;		/* enum mancala_single */
 	uint8_t feed;		/* enum mancala_feed */
 	uint8_t end;		/* enum mancala_end */
 	uint8_t stuck;		/* enum mancala_stuck */
@@ -114,6 +116,9 @@ bool mancala_rules_cyclic(const struct mancala_rules *rules);
 const char *mancala_game_name(int i);
 const char *mancala_axis_name(int i);
 const char *mancala_axis_value(int axis, int i);
+
+/* Write the value that rules have on an axis, as in a switch, to buf; returns its length, NUL not counted. */
+size_t mancala_rules_value(const struct mancala_rules *rules, int axis, char buf[MANCALA_TEXT_MAX]);
 
 /*
  * Positions

@@ -310,15 +310,25 @@ feeding(const struct mancala_position *pos, uint32_t pits)
 	return feed == MANCALA_FEED_LEAVE && !set ? pits : set;
 }
 
+/* The pits of the mover with at least so many seeds. */
 static uint32_t
-filled(const struct mancala_position *pos)
+filled(const struct mancala_position *pos, int seeds)
 {
 	uint32_t set = 0;
 
 	for (int i = 0; i < pos->pits; i++)
-		if (pos->row[pos->side][i])
+		if (pos->row[pos->side][i] >= seeds)
 			set |= 1u << i;
 	return set;
+}
+
+/* Those that may be played as far as the seeds in them go. */
+static uint32_t
+playable(const struct mancala_position *pos)
+{
+	uint32_t many = pos->rules.single == MANCALA_SINGLE_LAST ? filled(pos, 2) : 0;
+
+	return many ? many : filled(pos, 1);
 }
 
 uint32_t
@@ -326,7 +336,7 @@ mancala_position_moves(const struct mancala_position *pos)
 {
 	if (pos->side == MANCALA_OVER)
 		return 0;
-	uint32_t pits = filled(pos);
+	uint32_t pits = playable(pos);
 	pits = feeding(pos, pits & ~forbidden(pos, pits));
 	return pits << 1 | (pits && pos->swap == pos->side ? UINT32_C(1) << MANCALA_SWAP : 0);
 }
@@ -551,8 +561,10 @@ mancala_position_why(const struct mancala_position *pos, int move_, char buf[MAN
 	uint32_t bit = 1u << (move_ - 1);
 	if (pos->closed[pos->side] & bit)
 		snprintf(buf, MANCALA_WHY_MAX, "pit %d is closed", move_);
-	else if (!(filled(pos) & bit))
+	else if (!(filled(pos, 1) & bit))
 		snprintf(buf, MANCALA_WHY_MAX, "pit %d is empty", move_);
+	else if (!(playable(pos) & bit))
+		snprintf(buf, MANCALA_WHY_MAX, "pit %d has a single seed, and another pit has more", move_);
 	else if (forbidden(pos, bit)) {
 		struct mancala_position p = *pos;
 		struct mancala_report report = { 0 };

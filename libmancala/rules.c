@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Variant words and struct mancala_rules; see games.def for how to add a game. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -35,6 +36,7 @@ static const struct axis {
 	AXIS(lap, "no", "yes"),
 	AXIS(mati, "stay", "forfeit"),
 	AXIS(slam, "nothing", "forbidden", "all", "first", "last", "opponent", "again"),
+	AXIS(single, "free", "last"),
 	AXIS(feed, "no", "reach", "leave", "refill"),
 	AXIS(end, "either", "stuck"),
 	AXIS(stuck, "end", "pass"),
@@ -280,6 +282,14 @@ take_print(char *to, uint64_t take)
 }
 
 size_t
+mancala_rules_value(const struct mancala_rules *rules, int axis, char buf[MANCALA_TEXT_MAX])
+{
+	assert(mancala_axis_name(axis));
+	return (size_t)((axis == TAKE ? take_print(buf, rules->take)
+	    : append(buf, axes[axis].value[value(rules, axes[axis].offset)])) - buf);
+}
+
+size_t
 mancala_rules_print(const struct mancala_rules *rules, char buf[MANCALA_TEXT_MAX])
 {
 	const struct game *game = rules_game(rules);
@@ -293,7 +303,7 @@ mancala_rules_print(const struct mancala_rules *rules, char buf[MANCALA_TEXT_MAX
 			: v == value(&game->rules, axes[i].offset))
 			continue;
 		to = append(append(append(to, "+"), axes[i].name), "=");
-		to = i == TAKE ? take_print(to, rules->take) : append(to, axes[i].value[v]);
+		to += mancala_rules_value(rules, i, to);
 	}
 	return (size_t)(to - buf);
 }

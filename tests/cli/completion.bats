@@ -111,7 +111,8 @@ check_names()
 	same_lines switches "$(names switch | sed 's/=.*/=/')" \
 	    "$(offered 5 "${lines[4]}" | sed 's/^kalah+//')"
 	for switch in $switches; do
-		same_lines "$switch" "$(names switch | sed -n "s/^$switch=//p"; [ $switch != take ] || echo 2.3)" \
+		same_lines "$switch" "$(names switch | sed -n "s/^$switch=//p"; [ $switch != take ] ||
+		    printf '%s\n' 2.3 2.4 2.4.6)" \
 		    "$(offered $i "${lines[i - 1]}" | sed 's/.*=//')"
 		i=$((i + 1))
 	done

@@ -78,11 +78,11 @@ references()
 		/^\.Bl -tag -width Ds -compact/ { first = 1; next }
 		/^\.It (Cm|Ar)/ && first { sub(/\\&/, ""); print axis "=" $3; first = 0; next }
 		/^\.It Cm/ { axis = $3 }')
-	same 'axes' 22 "$(wc -l <<<"$axes")"
+	same 'axes' 23 "$(wc -l <<<"$axes")"
 	rules=$(sed -n '/^\.Sh NAMED GAMES/,/^\.Sh EXAMPLES/p' "$MAN/mancala.5" | awk '
 		/^\.It Cm/ { game = $3; size = $5 }
 		/^\.Ql .*=/ { $1 = ""; print game, size $0 }')
-	[ "$(wc -l <<<"$rules")" -ge 11 ]
+	same 'games' "$(mancala-move --games | cut -f1 | uniq)" "$(cut -d' ' -f1 <<<"$rules")"
 	while read -r game size switches; do
 		start=$(mancala-move -p "$game")
 		same "$game, size" "$start" "$(mancala-move -p "$game:$size")"

@@ -269,8 +269,8 @@ mancala-move: .: Is a directory' mancala-move -k one none . two
 }
 
 @test "options" {
-	usage='usage: mancala-move [-ahklV] [-c DEPTH] [-m MOVES] [-p POSITION] [--json]
-        [file ...]'
+	usage='usage: mancala-move [-ahklV] [-c DEPTH] [-m MOVES] [-p POSITION] [--games]
+        [--json] [file ...]'
 	try mancala-move -h
 	same '-h' "0  $usage" "$status $err $(head -n 2 <<<"$out")"
 	same '--help' "$out" "$(mancala-move --help)"
@@ -313,4 +313,28 @@ $usage" "$status $out $err"
 	same 'cut' 1,0 "$(mancala-move -p kalah -m 3 | cut -d: -f 3)"
 	same 'awk' 48 "$(mancala-move -p kalah -m 3 | awk -F'[:,/]' '{ for (i = 2; i < 16; i++) n += $i
 	    print n }')"
+}
+
+@test "--games: what each game has on each axis, and the switches that it takes" {
+	mancala-move --games >games
+	rows=0
+	while IFS=$TAB read -r game axis value others; do
+		same "$game+$axis=$value" "$(mancala-move -p "$game")" "$(mancala-move -p "$game+$axis=$value")"
+		for other in ${others//,/ }; do
+			start=$(mancala-move -p "$game+$axis=$other:1x1")
+			same "$game+$axis=$other" "$game+$axis=$other" "${start%%:*}"
+		done
+		rows=$((rows + 1))
+	done < <(grep -e ^kalah -e ^oware -e ^ouri games)
+	same 'rows' $((3 * 23)) $rows
+	# of the values of the manual, those that are not listed are refused
+	gives 2 '' 'mancala-move: -p:1:7: again=yes means nothing with sow=board' \
+	    mancala-move -p songo+again=yes
+	same 'songo and again' "songo${TAB}again${TAB}no$TAB" "$(grep "^songo${TAB}again" games)"
+	same 'as JSON' '["songo","take","2.4",["even","2.3"]]' \
+	    "$(mancala-move --json --games | jq -c 'select(.game == "songo" and .axis == "take") | [.[]]')"
+	for wrong in '-l' '-m 3' '-p kalah' file; do
+		try mancala-move --games $wrong
+		same "--games $wrong" 2 "$status"
+	done
 }

@@ -46,6 +46,7 @@ collect()
 	prints move 1 mancala-move --json -p kalah+rounds=whole:0,0,1/1,0,0:3,1:S -m 3
 	prints list 7 mancala-move --json -l -p "$pie"
 	prints count 1 mancala-move --json -c 3 -p oware
+	prints games $(mancala-move --games | wc -l) mancala-move --json --games
 	prints error 1 mancala-move --json -k < <(echo 'kalah:"x"')
 	prints best 1 mancala-best --json -p "$ends"
 	prints best 1 mancala-best --json -a -p "$ends" -n 1000
@@ -94,6 +95,7 @@ collect()
 		move	{"position":"kalah:1/1:0,0:S","moves":[],"columns":[]}
 		list	{"position":"kalah:1/1:0,0:S","move":null,"after":"kalah:0/0:1,1:-"}
 		count	{"position":"kalah:1/1:0,0:S","depth":1,"count":-1}
+		games	{"game":"kalah","axis":"sow","value":"store"}
 		best	{"move":"3"}
 		solve	{"position":"kalah:1/1:0,0:S","move":1,"value":0.5,"solved":true}
 		solve	{"position":"kalah:1/1:0,0:S","move":1,"low":0,"solved":false}

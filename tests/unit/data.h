@@ -70,7 +70,7 @@ const char *legal(const struct mancala_position *pos);
 struct rule_row {
 	const char *where;
 	struct mancala_position before;
-	const char *legal;		/* pit numbers joined by commas, or NULL if that is not told */
+	const char *legal;		/* pit numbers joined by commas */
 	const char *move;
 	const char *after;		/* text of the position after move */
 };

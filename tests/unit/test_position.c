@@ -239,7 +239,7 @@ Test(position, longest_text_fits)
 	    "bohnenspiel+first=here+skip=yes+relay=next+cross=yes"
 	    "+take=1.2.3.4.5.6.7.8.9.10.11.12.13.14.15.16.17.18.19.20.21.22.23.24.25.26.27.28.29.30.31"
 	    ".32.33.34.35.36.37.38.39.40.41.42.43.44.45.46.47.48.49.50.51.52.53.54.55.56.57.58.59.60"
-	    ".61.62.63+side=theirs+chain=row+own=stay+mati=forfeit+slam=forbidden+feed=refill"
+	    ".61.62.63+side=theirs+chain=row+own=stay+mati=forfeit+slam=forbidden+single=last+feed=refill"
 	    "+stuck=pass+half=sweep+rest=emptier+repeat=split+pie=yes+rounds=whole";
 	char line[MANCALA_TEXT_MAX];
 
@@ -263,10 +263,13 @@ Test(position, longest_text_fits)
 Test(position, random_round_trips)
 {
 	uint64_t seed = 1;
+	unsigned games = 0;
 
+	while (mancala_game_name((int)games))
+		games++;
 	for (int i = 0; i < 5000; i++) {
 		char name[32];
-		int game = (int)random_below(&seed, 11), pits = 1 + (int)random_below(&seed, 16);
+		int game = (int)random_below(&seed, games), pits = 1 + (int)random_below(&seed, 16);
 		struct mancala_position pos = { .swap = MANCALA_OVER, .side = MANCALA_OVER }, again;
 		snprintf(name, sizeof(name), "%s%s", mancala_game_name(game),
 		    random_below(&seed, 2) ? "+pie=yes" : "");

@@ -12,7 +12,7 @@ check_row(const struct rule_row *row)
 	struct mancala_position pos = row->before;
 	char why[MANCALA_WHY_MAX];
 
-	if (row->legal && strcmp(legal(&pos), row->legal) != 0)
+	if (strcmp(legal(&pos), row->legal) != 0)
 		cr_expect_fail("%s: legal %s", row->where, legal(&pos));
 	for (int m = 1; m <= pos.pits; m++)
 		if ((mancala_position_why(&pos, m, why) == NULL) != (mancala_position_moves(&pos) >> m & 1))
@@ -405,6 +405,10 @@ Test(reference, legal_moves)
 		    "oware+take=1+chain=no+slam=all+feed=refill:0,0,0,0,2,2/0,0,0,0,0,0:10,10:S", "6" },
 		{ "reach: both do",
 		    "oware+take=1+chain=no+slam=all:0,0,0,0,2,2/0,0,0,0,0,0:10,10:S", "5,6" },
+		{ "single=last: a pit holds more", "ouri:1,0,2,1,0,3/1,0,0,0,0,0:10,10:S", "3,6" },
+		{ "single=last: none does", "ouri:1,0,1,1,0,0/1,0,0,0,0,0:10,10:S", "1,3,4" },
+		{ "single=last: the single seed would reach, but only the 2 may be played",
+		    "ouri:2,0,0,2,0,1/0,0,0,0,0,0:10,10:S", "" },
 		{ "feed=no", "oware+feed=no:1,0,0,2,1,0/0,0,0,0,0,0:10,10:S", "1,4,5" },
 		{ "forbidden: 5 and 6 would take all", "oware+slam=forbidden:1,0,0,0,3,2/1,1,0,0,0,0:9,9:S",
 		    "1" },
@@ -625,15 +629,15 @@ Test(reference, cases)
 Test(reference, seeds_are_kept)
 {
 	static const char *const starts[] = {
-		"kalah", "kalah:5x3", "kalah:6x6", "kalah+empty=take", "kalah+pie=yes", "avalanche", "oware",
-		"awari", "congkak", "sungka", "ohvalhu", "dakon", "mangala", "bohnenspiel", "songo",
-		"kalah+rounds=whole", "congkak+rounds=part", "kalah:16x7", "oware:1x9",
+		"kalah:5x3", "kalah:6x6", "kalah+empty=take", "kalah+pie=yes", "kalah+rounds=whole",
+		"congkak+rounds=part", "kalah:16x7", "oware:1x9",
 	};
+	const char *start;
 
-	for (int i = 0; i < LENGTH(starts); i++) {
+	for (int i = 0; (start = i < LENGTH(starts) ? starts[i] : mancala_game_name(i - LENGTH(starts))); i++) {
 		uint64_t seed = 21;
 		for (int g = 0; g < (SANITIZED ? 50 : 200); g++) {
-			struct mancala_position pos = position(starts[i]);
+			struct mancala_position pos = position(start);
 			int seeds = mancala_position_seeds(&pos);
 			for (int n = 0; n < 300 && pos.side != MANCALA_OVER; n++) {
 				uint32_t moves = mancala_position_moves(&pos);

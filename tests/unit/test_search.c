@@ -65,25 +65,39 @@ minimax(int depth)
 	return best;
 }
 
-/* Starts of every game, most of them small so that games end and positions repeat. */
+/* Starts, most of them small so that games end and positions repeat. */
 static const char *const starts[] = {
-	"kalah", "kalah:3x2", "kalah+empty=take:4x3", "kalah+pie=yes:4x3", "kalah:8x2",
+	"kalah:3x2", "kalah+empty=take:4x3", "kalah+pie=yes:4x3", "kalah:8x2",
 	"kalah+half=stop:4x3", "kalah+slam=again+cross=no+take=2.3:4x3", "kalah+rounds=whole:4x2",
-	"kalah+rounds=part:3x3", "avalanche", "avalanche:3x2", "oware", "oware:2x2", "oware:3x2",
-	"oware+slam=forbidden:3x3", "oware+repeat=none:2x2", "awari", "awari:2x2", "awari:3x2",
-	"congkak", "congkak:3x3", "sungka", "sungka:3x3", "dakon:4x4", "ohvalhu", "ohvalhu:3x4", "mangala",
-	"mangala:3x3", "bohnenspiel", "bohnenspiel:3x3", "songo", "songo:3x3",
+	"kalah+rounds=part:3x3", "avalanche:3x2", "oware:2x2", "oware:3x2",
+	"oware+slam=forbidden:3x3", "oware+repeat=none:2x2", "awari:2x2", "awari:3x2",
+	"dakon:4x4",
 };
+
+/* The i-th of them, and behind them each game as it is, and with 3 pits of 3 seeds; NULL for no more. */
+static const char *
+start(int i)
+{
+	static char small[32];
+
+	if (i < LENGTH(starts))
+		return starts[i];
+	const char *name = mancala_game_name((i - LENGTH(starts)) / 2);
+	if (!name || (i - LENGTH(starts)) % 2 == 0)
+		return name;
+	snprintf(small, sizeof(small), "%s:3x3", name);
+	return small;
+}
 
 Test(search, minimax, .init = setup, .fini = teardown)
 {
 	int positions = SANITIZED ? 2 : 8;
 	uint64_t seed = 1;
 
-	for (int s = 0; s < LENGTH(starts); s++)
+	for (int s = 0; start(s); s++)
 		for (int n = 0; n < positions; n++) {
-			struct mancala_position start = position(starts[s]);
-			mancala_game_reset(game, &start);
+			struct mancala_position first = position(start(s));
+			mancala_game_reset(game, &first);
 			for (unsigned left = random_below(&seed, 20); left > 0; left--) {
 				uint32_t moves = mancala_position_moves(mancala_game_position(game));
 				if (moves)

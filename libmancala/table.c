@@ -13,6 +13,7 @@
 #include "reference.h"
 #include "retrograde.h"
 #include "table.h"
+#include "table_fill.h"
 
 static void
 index_open(struct table_index *index, int pits)
@@ -32,15 +33,9 @@ index_open(struct table_index *index, int pits)
 	}
 }
 
-/* All rows of exactly a seeds, in the order of their numbers: word[first[a] + number]. */
-struct rows {
-	uint64_t *word;
-	uint32_t first[MANCALA_TABLE_SEEDS + 2];
-};
-
 /* Fill in the rows that begin with row, of which left seeds go to the lanes from lane on. */
 static void
-rows_fill(struct rows *rows, const struct mancala_table *t, int seeds, uint64_t row, int lane, int left)
+rows_fill(struct table_rows *rows, const struct mancala_table *t, int seeds, uint64_t row, int lane, int left)
 {
 	if (lane == t->kernel.pits - 1) {
 		row |= (uint64_t)left << 8 * lane;
@@ -52,7 +47,7 @@ rows_fill(struct rows *rows, const struct mancala_table *t, int seeds, uint64_t 
 }
 
 static bool
-rows_open(struct rows *rows, const struct mancala_table *t, int seeds)
+rows_open(struct table_rows *rows, const struct mancala_table *t, int seeds)
 {
 	uint32_t all = 0;
 
@@ -115,10 +110,11 @@ evaluate(const struct mancala_table *t, const struct mancala_rules *r, struct bo
 /* The blocks of a layer in pairs (a, b) and (b, a), as tasks for threads. */
 struct layer {
 	struct mancala_table *table;
-	const struct rows *rows;
+	const struct table_rows *rows;
 	const atomic_bool *stop;
 	int seeds;
 	atomic_int next;		/* the pair to be taken next: the largest, a = b, first */
+	atomic_bool memory_out;
 };
 
 bool
@@ -173,11 +169,20 @@ HOT_GAMES
 #undef HOT
 	};
 	struct layer *layer = arg;
+	const struct kernel *k = &layer->table->kernel;
+	struct filler *filler = NULL;
 	int a;
 
 	(void)thread;
-	while ((a = layer->seeds / 2 - atomic_fetch_add(&layer->next, 1)) >= 0)
-		fn[hot_game(&layer->table->kernel.rules)](layer, a, layer->seeds - a);
+	if (filler_possible(&k->rules, k->pits) &&
+	    (filler = filler_new(layer->table, layer->rows, layer->seeds)) == NULL)
+		atomic_store(&layer->memory_out, true);
+	while ((a = layer->seeds / 2 - atomic_fetch_add(&layer->next, 1)) >= 0 && !layer->memory_out)
+		if (filler && a > 0)
+			filler_run(filler, a, layer->seeds - a, layer->stop);
+		else
+			fn[hot_game(&k->rules)](layer, a, layer->seeds - a);
+	filler_free(filler);
 }
 
 const char *
@@ -225,7 +230,7 @@ mancala_table_new(const struct mancala_rules *rules, int pits, int seeds)
 {
 	struct mancala_table *t = table_empty(rules, pits, seeds);
 
-	if (t && (t->value = memory_new(t->entries)) == NULL) {
+	if (t && (t->value = memory_new(t->entries + TABLE_SLACK)) == NULL) {
 		free(t);
 		return NULL;
 	}
@@ -237,7 +242,7 @@ mancala_table_build(struct mancala_table *t, int seeds, int threads, const atomi
     void (*progress)(void *arg, const struct mancala_table *table), void *arg)
 {
 	const char *message = NULL;
-	struct rows rows;
+	struct table_rows rows;
 
 	assert(seeds <= t->room);
 	if (!rows_open(&rows, t, seeds))
@@ -248,7 +253,7 @@ mancala_table_build(struct mancala_table *t, int seeds, int threads, const atomi
 			message = retrograde_layer(t, layer.seeds, threads, stop);
 		} else {
 			parallel_run(t->seeds < 8 ? 1 : threads, layer_work, &layer);
-			message = table_stopped(t, stop) ? "stopped" : NULL;
+			message = layer.memory_out ? "out of memory" : table_stopped(t, stop) ? "stopped" : NULL;
 		}
 		if (message)
 			break;
@@ -284,7 +289,7 @@ mancala_table_free(struct mancala_table *t)
 	if (t && t->mapped)
 		munmap(t->mapped, t->mapped_bytes);
 	else if (t)
-		memory_free(t->value, t->entries);
+		memory_free(t->value, t->entries + TABLE_SLACK);
 	free(t);
 }
 

@@ -19,10 +19,18 @@
 
 #include "board.h"
 
+enum { TABLE_SLACK = 16 };		/* bytes behind the entries of a table that may be read */
+
 struct table_index {
 	uint32_t place[BOARD_PITS - 1][BOARD_SEEDS + 1];	/* what a prefix sum adds to a row's number */
 	uint32_t rows[MANCALA_TABLE_SEEDS + 2];				/* rows of exactly that many seeds */
 	uint64_t block[MANCALA_TABLE_SEEDS + 2][MANCALA_TABLE_SEEDS + 2];	/* [mover's][opponent's seeds] first entry */
+};
+
+/* All rows of exactly a seeds, in the order of their numbers: word[first[a] + number]. */
+struct table_rows {
+	uint64_t *word;
+	uint32_t first[MANCALA_TABLE_SEEDS + 2];
 };
 
 struct mancala_table {

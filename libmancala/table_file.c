@@ -209,7 +209,7 @@ entries_open(struct mancala_table *t, int fd)
 		return true;
 	}
 	t->mapped = NULL;
-	t->value = memory_new(t->entries);
+	t->value = memory_new(t->entries + TABLE_SLACK);
 	return t->value && read_all(fd, t->value, t->entries, HEADER);
 }
 

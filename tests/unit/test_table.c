@@ -25,6 +25,8 @@ Test(table, derived)
 	} rows[] = {
 		{ "kalah:6x4", 4 }, { "kalah+empty=take:4x4", 6 }, { "kalah+own=stay:3x3", 7 },
 		{ "kalah+rest=emptier:3x3", 7 }, { "kalah+rest=opponent:3x3", 7 }, { "kalah:1x1", 40 },
+		{ "kalah:3x3", 15 }, { "kalah+empty=take+first=here:3x3", 15 }, { "kalah+cross=no:4x3", 9 },
+		{ "kalah+again=no+own=stay:2x3", 24 }, { "kalah+rest=none+slam=nothing:3x3", 7 },
 		{ "avalanche:4x3", 6 }, { "congkak:7x3", 4 }, { "dakon:3x3", 8 }, { "mangala:6x4", 4 },
 		{ "awari:6x4", 4 }, { "awari:3x3", 8 }, { "awari+feed=reach:2x3", 12 },
 		{ "oware+half=no+repeat=split:3x3", 7 },

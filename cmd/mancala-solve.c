@@ -6,8 +6,8 @@
  * limit stopped it "low" and "high" stand instead of the value. With -a
  * "moves":[{"move":3,"value":8},...] follows, best first. The move of a
  * finished position is null. With --split a line is {"position":P,"root":Q,
- * "line":[3,6]}. Further columns of the input follow as
- * "columns":["a","b"] if there are any.
+ * "line":[3,6]}, and with --turn "moves":[3,6] stands in the place of the move.
+ * Further columns of the input follow as "columns":["a","b"] if there are any.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@
 
 enum {
 	MEMORY = 1 << 30,		/* -M, if it is not given */
-	CHECK = CLI_OWN, JOIN, SPLIT
+	CHECK = CLI_OWN, JOIN, SPLIT, TURN
 };
 
 struct task {
@@ -33,8 +33,9 @@ struct task {
 	struct mancala_limits limits;
 	struct mancala_solver_options options;
 	struct mancala_solver *plain;	/* of --check, or NULL */
-	bool all, looked, verbose;
-	bool watched;			/* standard error is a terminal */
+	struct turner turner;		/* of --turn; its turn is NULL without */
+	struct teller teller;
+	bool all, looked;
 };
 
 static const struct cli_option options[] = {
@@ -55,6 +56,7 @@ static const struct cli_option options[] = {
 	{ JOIN, "join", NULL, "put solved positions of --split together again" },
 	CLI_OPTION_JSON,
 	{ SPLIT, "split", "SOWINGS", "print the positions so many sowings on, to be solved apart" },
+	{ TURN, "turn", NULL, "find the turn that leaves most in the store, and all its moves" },
 	{ 0 },
 };
 
@@ -68,14 +70,14 @@ static const struct cli_program program = {
 
 /* Append a value, or the bounds of one. */
 static void
-print_value(struct cli_out *out, const struct mancala_bounds *b)
+print_value(struct cli_out *out, int low, int high)
 {
 	if (!out->json)
-		cli_format(out, b->low == b->high ? "%d" : "%d..%d", b->low, b->high);
-	else if (b->low == b->high)
-		cli_format(out, "\"value\":%d", b->low);
+		cli_format(out, low == high ? "%d" : "%d..%d", low, high);
+	else if (low == high)
+		cli_format(out, "\"value\":%d", low);
 	else
-		cli_format(out, "\"low\":%d,\"high\":%d", b->low, b->high);
+		cli_format(out, "\"low\":%d,\"high\":%d", low, high);
 }
 
 /* Append the column of all moves. */
@@ -98,7 +100,7 @@ print_all(struct cli_out *out, const struct mancala_solution *s)
 			mancala_move_print(s->all[i].move, move);
 			cli_format(out, "%s=", move);
 		}
-		print_value(out, &s->all[i]);
+		print_value(out, s->all[i].low, s->all[i].high);
 		if (out->json)
 			cli_add(out, "}", 1);
 	}
@@ -108,20 +110,27 @@ print_all(struct cli_out *out, const struct mancala_solution *s)
 		cli_add(out, "]", 1);
 }
 
-/* Make a line of news, and tell it if that is asked for. */
+void
+solve_tell(const struct teller *teller, double seconds, const char *format, ...)
+{
+	char line[256];
+	va_list args;
+
+	va_start(args, format);
+	int length = vsnprintf(line, sizeof(line), format, args);
+	va_end(args);
+	interrupt_news(line, (size_t)length);
+	if (teller->verbose || (teller->watched && seconds >= 1))
+		fputs(line, stderr);
+}
+
 static void
 progress(void *arg, const struct mancala_solution *s)
 {
-	const struct task *task = arg;
-	char line[256];
-	int length = snprintf(line, sizeof(line),
+	solve_tell(arg, s->seconds,
 	    "%d..%d, %" PRIu64 " nodes, %.1f s, %.1f M nodes a second, table of %d seeds\n",
 	    s->best.low, s->best.high, s->nodes, s->seconds, 1e-6 * (double)s->nodes /
 	    (s->seconds + 1e-9), s->table_seeds < 0 ? 0 : s->table_seeds);
-
-	interrupt_news(line, (size_t)length);
-	if (task->verbose || (task->watched && s->seconds >= 1))
-		fputs(line, stderr);
 }
 
 /* Have the table for *pos at hand, if there is one. */
@@ -152,6 +161,17 @@ find_table(struct task *task, struct cli_record *record)
 }
 
 void
+solve_value(struct cli_out *out, int low, int high, bool solved)
+{
+	cli_add(out, out->json ? "," : "\t", 1);
+	print_value(out, low, high);
+	if (out->json) {
+		cli_column(out, "solved");
+		cli_format(out, solved ? "true" : "false");
+	}
+}
+
+void
 solve_print(struct cli_out *out, const struct mancala_position *pos,
     const struct mancala_solution *s, bool all, const struct cli_record *record)
 {
@@ -162,28 +182,33 @@ solve_print(struct cli_out *out, const struct mancala_position *pos,
 		cli_column(out, "move");
 		cli_format(out, out->json ? "null" : "-");
 	}
-	if (out->json)
-		cli_add(out, ",", 1);
-	else
-		cli_add(out, "\t", 1);
-	print_value(out, &s->best);
-	if (out->json) {
-		cli_column(out, "solved");
-		cli_format(out, s->solved ? "true" : "false");
-	}
+	solve_value(out, s->best.low, s->best.high, s->solved);
 	if (all)
 		print_all(out, s);
 	cli_end(out, record);
+}
+
+/* Answer a record with its best move and value. */
+static int
+value_answer(struct task *task, struct cli_record *record, struct cli_out *out, bool tell)
+{
+	struct mancala_solution s;
+	const char *message = mancala_solver_run(task->solver, &record->pos, &task->limits, task->all,
+	    tell ? progress : NULL, &task->teller, &s);
+
+	if (message)
+		return cli_bad(record, record->text, "%s", message);
+	solve_print(out, &record->pos, &s, task->all, record);
+	return s.solved ? CLI_DONE : CLI_NO;
 }
 
 static int
 answer(void *arg, struct cli_record *record, struct cli_out *out)
 {
 	struct task *task = arg;
-	struct mancala_solution s;
-	const char *message;
+	int result;
 
-	if (cli_parse(record) || find_table(task, record))
+	if (cli_parse(record) || (!task->turner.turn && find_table(task, record)))
 		return CLI_BAD;
 	bool alone = record->threads == task->cli->threads;	/* else the crew has signals in hand */
 	task->limits.stop = alone ? interrupt_open() : interrupt_flag();
@@ -193,37 +218,36 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 	}
 	if (task->plain) {
 		struct check check = { task->solver, task->plain };
-		int result = check_answer(&check, record, out, &task->limits);
-		if (alone)
-			interrupt_close();
-		return result;
+		result = check_answer(&check, record, out, &task->limits);
+	} else if (task->turner.turn) {
+		result = turn_answer(&task->turner, record, out, &task->limits, alone);
+	} else {
+		result = value_answer(task, record, out, alone);
 	}
-	message = mancala_solver_run(task->solver, &record->pos, &task->limits, task->all,
-	    alone ? progress : NULL, task, &s);
 	interrupt_news("", 0);
 	if (alone)
 		interrupt_close();
-	if (message)
-		return cli_bad(record, record->text, "%s", message);
-	solve_print(out, &record->pos, &s, task->all, record);
-	return s.solved ? CLI_DONE : CLI_NO;
+	return result;
 }
 
 /* Give each thread a task of its own, and answer all records. */
 static void
-answer_all(struct cli *cli, const struct task *task, uint64_t memory, bool checks)
+answer_all(struct cli *cli, const struct task *task, uint64_t memory, bool checks, bool turns)
 {
 	struct task tasks[CLI_THREADS_MAX];
 	void *arg[CLI_THREADS_MAX];
 
 	for (int i = 0; i < cli->threads; i++) {
+		/* the first one, which answers what comes alone, has what the others leave */
+		uint64_t share = i ? memory / 2 / (unsigned)cli->threads
+		    : cli->threads > 1 ? memory / 2 : memory;
 		tasks[i] = *task;
 		arg[i] = &tasks[i];
-		/* the first one, which answers what comes alone, has what the others leave */
-		tasks[i].solver = mancala_solver_new(i ? memory / 2 / (unsigned)cli->threads
-		    : cli->threads > 1 ? memory / 2 : memory);
+		tasks[i].solver = mancala_solver_new(share);
 		tasks[i].plain = checks ? check_open() : NULL;
-		if (!tasks[i].solver || (checks && !tasks[i].plain)) {
+		tasks[i].turner = (struct turner){ turns ? mancala_turn_new(share) : NULL,
+		    &tasks[i].teller, task->options.outcome };
+		if (!tasks[i].solver || (checks && !tasks[i].plain) || (turns && !tasks[i].turner.turn)) {
 			cli_warn(cli, "out of memory");
 			exit(CLI_BAD);
 		}
@@ -232,6 +256,7 @@ answer_all(struct cli *cli, const struct task *task, uint64_t memory, bool check
 	for (int i = 0; i < cli->threads; i++) {
 		mancala_solver_free(tasks[i].solver);
 		mancala_solver_free(tasks[i].plain);
+		mancala_turn_free(tasks[i].turner.turn);
 		mancala_table_free(tasks[i].table);
 	}
 }
@@ -243,7 +268,7 @@ main(int argc, char *argv[])
 	struct task task = { .cli = &cli, .options.threads = 1 };
 	struct join join = { 0 };
 	uint64_t memory = MEMORY;
-	bool checks = false, joins = false;
+	bool checks = false, joins = false, turns = false;
 	int c, split = 0;
 
 	cli_open(&cli, &program, argc, argv);
@@ -265,7 +290,7 @@ main(int argc, char *argv[])
 			task.limits.seconds = cli_seconds(&cli, 't', optarg);
 			break;
 		case 'v':
-			task.verbose = true;
+			task.teller.verbose = true;
 			break;
 		case 'w':
 			task.options.outcome = true;
@@ -279,12 +304,17 @@ main(int argc, char *argv[])
 		case SPLIT:
 			split = (int)cli_number(&cli, SPLIT, optarg, 1, SPLIT_MAX);
 			break;
+		case TURN:
+			turns = true;
+			break;
 		}
-	task.watched = isatty(STDERR_FILENO);
-	if (checks + joins + (split > 0) > 1)
-		cli_usage(&cli, "only one of --check, --join and --split is possible");
+	task.teller.watched = isatty(STDERR_FILENO);
+	if (checks + joins + (split > 0) + turns > 1)
+		cli_usage(&cli, "only one of --check, --join, --split and --turn is possible");
 	if (checks && task.options.outcome)
 		cli_usage(&cli, "--check is for values, not for those of -w");
+	if (turns && task.all)
+		cli_usage(&cli, "-a is for the values of moves, not for those of --turn");
 	if (split) {
 		cli_records(&cli, split_answer, &split);
 		return cli_close(&cli);
@@ -294,6 +324,6 @@ main(int argc, char *argv[])
 		join_print(&join, &cli, task.all);
 		return cli_close(&cli);
 	}
-	answer_all(&cli, &task, memory, checks);
+	answer_all(&cli, &task, memory, checks, turns);
 	return cli_close(&cli);
 }

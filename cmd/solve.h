@@ -7,6 +7,19 @@
 
 enum { SPLIT_MAX = 64 };		/* sowings of --split, at most */
 
+/* Whom to tell of progress on standard error. */
+struct teller {
+	bool verbose;			/* -v */
+	bool watched;			/* standard error is a terminal */
+};
+
+/* Tell of progress, after so many seconds, in a line; SIGUSR1 tells it again. */
+void solve_tell(const struct teller *teller, double seconds, const char *format, ...)
+    CLI_PRINTF(3, 4);
+
+/* Append the column of a value or of its bounds, and in JSON whether that is the last word. */
+void solve_value(struct cli_out *out, int low, int high, bool solved);
+
 /*
  * Print pos with its best move and value, with all the values of all moves,
  * and the record's further columns; record NULL: there are none.
@@ -28,6 +41,17 @@ struct mancala_solver *check_open(void);
  */
 int check_answer(struct check *check, struct cli_record *record, struct cli_out *out,
     const struct mancala_limits *limits);
+
+/* What --turn finds turns with. */
+struct turner {
+	struct mancala_turn *turn;
+	struct teller *teller;
+	bool won;			/* -w: look only for one that takes more than half of the seeds */
+};
+
+/* Answer a record with the turn that stores most, and what is in store behind it. */
+int turn_answer(struct turner *turner, struct cli_record *record, struct cli_out *out,
+    const struct mancala_limits *limits, bool tell);
 
 /*
  * Answer a record with all positions that are *(int *)arg sowings on, or finished

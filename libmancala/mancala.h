@@ -460,6 +460,39 @@ const char *mancala_solver_run(struct mancala_solver *solver, const struct manca
     struct mancala_solution *solution);
 
 /*
+ * Turns: what a player can store in one, with all the moves that are earned on
+ * the way. Every turn is looked at, each position in it once.
+ */
+struct mancala_turn;
+
+struct mancala_turn_result {
+	const int *move;		/* the best turn that was found, until the next run */
+	size_t length;			/* its moves; 0 if a limit came before any */
+	int low, high;			/* the mover's store behind it, and behind any; equal once that is known */
+	uint64_t nodes;
+	double seconds;
+	bool solved;			/* no limit ended it */
+};
+
+/* A searcher with a table of at most bytes (at least 1 MiB); NULL if memory is out. */
+struct mancala_turn *mancala_turn_new(uint64_t bytes);
+void mancala_turn_free(struct mancala_turn *turn);
+
+/*
+ * Find the turn which leaves the mover of *pos, a game that is not over, with the
+ * most seeds in the store, what is swept at the end of the game included; or, if
+ * enough is not 0, any turn that leaves as many as that, if there is one. Limits
+ * on depth are not looked at. progress, unless NULL, is called with arg after each
+ * turn that is better. Returns NULL and fills *result, or a message: "only single
+ * rounds can be solved", "a turn can go on for ever by these rules", or "out of
+ * memory".
+ */
+const char *mancala_turn_run(struct mancala_turn *turn, const struct mancala_position *pos,
+    const struct mancala_limits *limits, int enough,
+    void (*progress)(void *arg, const struct mancala_turn_result *result), void *arg,
+    struct mancala_turn_result *result);
+
+/*
  * Endgame tables: the exact value of every arrangement of at most so many
  * seeds in the pits, one byte each. A table may be read by any number of
  * threads at once.

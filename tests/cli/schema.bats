@@ -60,6 +60,8 @@ collect()
 	prints solve 1 mancala-solve --json -p "$over"
 	prints solve 1 mancala-solve --json -a -n 100 -p kalah
 	prints split 3 mancala-solve --json --split 1 -p kalah:3x2
+	prints turn 1 mancala-solve --json --turn -p "$over"
+	prints turn 1 mancala-solve --json --turn -n 100 -p congkak
 	prints solve 1 mancala-solve --json --join -p "$ends	3	6	kalah:0,0/0,0:3,1:-	-"
 	prints match 1 mancala-match --json -g 2 -s 1 easy random
 	prints match 1 mancala-match --json -g 2 -s 1 --sprt=0,100 random random
@@ -99,6 +101,7 @@ collect()
 		best	{"move":"3"}
 		solve	{"position":"kalah:1/1:0,0:S","move":1,"value":0.5,"solved":true}
 		solve	{"position":"kalah:1/1:0,0:S","move":1,"low":0,"solved":false}
+		turn	{"position":"kalah:1/1:0,0:S","move":1,"value":1,"solved":true}
 		match	{"first":"a","second":"b"}
 		answer	{"move":1,"answer":"2"}
 		error	{"error":null}

@@ -115,3 +115,43 @@ setup()
 		same "$bad" 2 "$status"
 	done
 }
+
+@test "the best turn, as moves that mancala-move plays" {
+	# dakon-opening.tsv has 30 for this board
+	p=congkak:4,4,4,4/4,4,4,4:0,0:S
+	gives 0 "$p${TAB}1,4,2,4,1,4,1,3,2,3,4,1,2${TAB}30${TAB}a" '' mancala-solve --turn < <(echo "$p${TAB}a")
+	gives 0 "congkak:0,0,1,0/0,1,0,0:30,0:N${TAB}30" '' mancala-move < <(mancala-solve --turn -p "$p")
+	gives 0 "{\"position\":\"kalah:0,2/0,1:3,0:N\",\"moves\":[2],\"value\":1,\"solved\":true}" '' \
+	    mancala-solve --turn --json -p kalah:0,2/0,1:3,0:N
+	gives 0 "kalah:0,0/0,0:5,13:-$TAB-$TAB-8" '' mancala-solve --turn -p kalah:0,0/0,0:5,13:-
+}
+
+@test "a turn that takes more than half of the seeds, or none" {
+	for size in 4x4 5x5 6x6 7x7 8x8; do
+		try timeout 10 mancala-solve --turn -w -p "congkak:$size"
+		same "exit status, $size" 0 "$status"
+		same "value, $size" 1 "$(cut -f3 <<<"$out")"
+		IFS=:, read -r _ stored _ < <(mancala-move <<<"$out" | sed 's/.*:\([0-9]*,[0-9]*:.\).*/:\1/')
+		((stored > ${size%x*} * ${size#*x}))
+	done
+	gives 0 "kalah:4,4,4,4,4,4/4,4,4,4,4,4:0,0:S${TAB}3,6${TAB}0" '' mancala-solve --turn -w -p kalah
+	gives 1 "congkak:7,7,7,7,7,7,7/7,7,7,7,7,7,7:0,0:S${TAB}0..1" '' eval \
+	    'mancala-solve --turn -w -n 1 -p congkak | cut -f1,3; (exit "${PIPESTATUS[0]}")'
+}
+
+@test "SIGINT leaves the best turn so far" {
+	mancala-solve --turn -p congkak >"$BATS_TEST_TMPDIR/out" 3>&- &
+	sleep 0.5
+	kill -INT $!
+	status=0
+	wait $! || status=$?
+	same 'exit status' 130 "$status"
+	[[ $(cut -f3 "$BATS_TEST_TMPDIR/out") == *..98 ]]
+}
+
+@test "--turn goes with none of the others" {
+	for option in -a --check --join --split=1; do
+		try mancala-solve --turn $option -p kalah
+		same "exit status of $option" 2 "$status"
+	done
+}

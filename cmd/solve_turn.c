@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* mancala-solve --turn: what one turn can store. */
+#include <inttypes.h>
+
+#include "solve.h"
+
+static void
+progress(void *arg, const struct mancala_turn_result *r)
+{
+	solve_tell(arg, r->seconds, "%d..%d in store, %zu moves, %" PRIu64 " nodes, %.1f s\n", r->low,
+	    r->high, r->length, r->nodes, r->seconds);
+}
+
+/* Append the moves. */
+static void
+print_moves(struct cli_out *out, const struct mancala_turn_result *r)
+{
+	char move[8];
+
+	cli_column(out, "moves");
+	cli_add(out, out->json ? "[" : "-", out->json || !r->length);
+	for (size_t i = 0; i < r->length; i++) {
+		cli_add(out, ",", i > 0);
+		if (out->json)
+			cli_json_move(out, r->move[i]);
+		else
+			cli_add(out, move, mancala_move_print(r->move[i], move));
+	}
+	cli_add(out, "]", out->json);
+}
+
+int
+turn_answer(struct turner *turner, struct cli_record *record, struct cli_out *out,
+    const struct mancala_limits *limits, bool tell)
+{
+	const struct mancala_position *pos = &record->pos;
+	int margin = mancala_position_margin(pos), half = mancala_position_seeds(pos) / 2;
+	struct mancala_turn_result r = { .low = margin, .high = margin, .solved = true };
+	bool over = pos->side == MANCALA_OVER;
+	const char *message = over ? NULL : mancala_turn_run(turner->turn, pos, limits,
+	    turner->won ? half + 1 : 0, tell ? progress : NULL, turner->teller, &r);
+
+	if (message)
+		return cli_bad(record, record->text, "%s", message);
+	if (turner->won && !over) {
+		r.high = r.low > half || (!r.solved && r.high > half);
+		r.low = r.low > half;
+	}
+	cli_position(out, "position", pos);
+	print_moves(out, &r);
+	solve_value(out, r.low, r.high, r.solved);
+	cli_end(out, record);
+	return r.solved ? CLI_DONE : CLI_NO;
+}

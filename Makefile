@@ -69,7 +69,12 @@ $(UNIT): $(B)/tests/%: $(B)/tests/unit/%.o $(UNITSHARED) $(LIBOBJ)
 $(FUZZ): $(B)/tests/fuzz_%: $(B)/tests/fuzz/%.o $(LIBOBJ)
 	$(link) -fsanitize=fuzzer $(ldlibs)
 
-tests: $(UNIT)
+# Faults that the tests of programs put into them.
+$(B)/tests/inject.so: tests/inject.c $(B)/flags
+	@mkdir -p $(@D)
+	$(CC) $(cppflags) -std=c11 $(WARN) -O2 -shared -fPIC -o $@ $< -ldl
+
+tests: $(UNIT) $(B)/tests/inject.so
 
 # The tests. What a target needs is brought first, so the rest runs in a make that knows of it.
 need = CC='$(CC)' tests/need

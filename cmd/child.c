@@ -66,7 +66,7 @@ child_close(struct child *child)
 static int
 child_spawn(struct child *child, int in, int out, int messages)
 {
-	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGPIPE };
+	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGUSR1 };
 	char *argv[] = { "sh", "-c", (char *)child->command, NULL };
 	posix_spawn_file_actions_t files;
 	posix_spawnattr_t attributes;

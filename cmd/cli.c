@@ -2,6 +2,8 @@
 /* What all programs share: options and their values, messages, the exit status. */
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +14,41 @@
 
 enum { USAGE_WIDTH = 80 };
 
+static const char *program_name;	/* for the handler of a signal */
+
+/* Say why a mapped file that was cut short meanwhile, or cannot be read, ends the program. */
+static void
+unmapped(int number)
+{
+	static const char message[] = ": an endgame table can no longer be read\n";
+	ssize_t n = write(STDERR_FILENO, program_name, strlen(program_name));
+
+	(void)number;
+	n += write(STDERR_FILENO, message, sizeof(message) - 1);
+	(void)n;
+	_exit(CLI_BAD);
+}
+
+/*
+ * Let descriptors 0 to 2 that are closed fail as closed ones do, lest a file
+ * that is opened later gets their number and what is meant for them.
+ */
+static void
+standard_open(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+void
+cli_wait(int fd, short events)
+{
+	struct pollfd ready = { .fd = fd, .events = events };
+
+	poll(&ready, 1, -1);
+}
+
 void
 cli_flush(struct cli *cli)
 {
@@ -19,7 +56,9 @@ cli_flush(struct cli *cli)
 
 	for (size_t done = 0; done < out->length;) {
 		ssize_t n = write(STDOUT_FILENO, out->text + done, out->length - done);
-		if (n < 0 && errno != EINTR) {
+		if (n < 0 && errno == EAGAIN) {
+			cli_wait(STDOUT_FILENO, POLLOUT);
+		} else if (n < 0 && errno != EINTR) {
 			fprintf(stderr, "%s: standard output: %s\n", out->program, strerror(errno));
 			exit(CLI_BAD);
 		}
@@ -149,7 +188,11 @@ cli_open(struct cli *cli, const struct cli_program *program, int argc, char *arg
 	}
 	if (argc > 0)
 		argv[0] = (char *)program->name;	/* for getopt's messages */
+	standard_open();
+	program_name = program->name;
+	signal(SIGBUS, unmapped);
 	signal(SIGPIPE, SIG_DFL);
+	signal(SIGUSR1, SIG_IGN);		/* until there is something to tell */
 }
 
 /* Parse digits up to max; false if there is none or they make more. */

@@ -113,6 +113,9 @@ void cli_open(struct cli *cli, const struct cli_program *program, int argc, char
  */
 int cli_option(struct cli *cli);
 
+/* Wait until fd, which may be one that never waits itself, is ready for poll's events, or for a signal. */
+void cli_wait(int fd, short events);
+
 /* Write what is printed so far, as is done before every read that may wait. */
 void cli_flush(struct cli *cli);
 
@@ -198,7 +201,8 @@ void cli_end(struct cli_out *out, const struct cli_record *record);
 
 /*
  * Write the file at path whole: under another name beside it, which is synced
- * and then renamed. Returns 0 or an errno value, and path is then as it was.
+ * and then renamed; or into path, if that is a pipe or a device. Returns 0 or an
+ * errno value, and a file at path is then as it was.
  */
 int cli_save(const char *path, const char *bytes, size_t length);
 

@@ -12,8 +12,8 @@ static volatile sig_atomic_t came;
 
 static char news[512];
 static volatile sig_atomic_t news_length;
-static const char *listener;
-static const volatile uint64_t *listener_records;
+static const char *listener, *listener_unit;
+static const volatile uint64_t *listener_count;
 
 static void
 catch(int number)
@@ -52,31 +52,35 @@ interrupt_signal(void)
 	return came;
 }
 
+static void
+add(char *line, size_t *length, const char *text, size_t more)
+{
+	memcpy(line + *length, text, more);
+	*length += more;
+}
+
 /* Write the news, with what a signal handler may call. */
 static void
 tell(int number)
 {
 	char line[sizeof(news)], digits[20];
 	size_t length = (size_t)news_length, count = 0;
-	uint64_t records = *listener_records;
+	uint64_t done = *listener_count;
 	int error = errno;
 
 	(void)number;
 	if (length) {
 		memcpy(line, news, length);
 	} else {
-		static const char behind[] = " records read\n";
 		do
-			digits[count++] = (char)('0' + records % 10);
-		while (records /= 10);
-		for (const char *s = listener; *s; s++)
-			line[length++] = *s;
-		line[length++] = ':';
-		line[length++] = ' ';
-		while (count)
-			line[length++] = digits[--count];
-		memcpy(line + length, behind, sizeof(behind) - 1);
-		length += sizeof(behind) - 1;
+			digits[sizeof(digits) - ++count] = (char)('0' + done % 10);
+		while (done /= 10);
+		add(line, &length, listener, strlen(listener));
+		add(line, &length, ": ", 2);
+		add(line, &length, digits + sizeof(digits) - count, count);
+		add(line, &length, " ", 1);
+		add(line, &length, listener_unit, strlen(listener_unit));
+		add(line, &length, "\n", 1);
 	}
 	ssize_t n = write(STDERR_FILENO, line, length);
 	(void)n;
@@ -84,12 +88,13 @@ tell(int number)
 }
 
 void
-interrupt_listen(const char *program, const volatile uint64_t *records)
+interrupt_listen(const char *program, const volatile uint64_t *count, const char *unit)
 {
 	struct sigaction action = { .sa_handler = tell, .sa_flags = SA_RESTART };
 
 	listener = program;
-	listener_records = records;
+	listener_count = count;
+	listener_unit = unit;
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGUSR1, &action, NULL);
 }

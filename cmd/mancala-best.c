@@ -141,7 +141,7 @@ turn_print(struct cli_out *out, struct task *task, struct mancala_result result)
 			at = 0;
 		}
 		turn[length] = result.line[at++];
-		mancala_game_play(task->game, turn[length++], NULL);
+		check(mancala_game_play(task->game, turn[length++], NULL));
 	}
 	for (int i = 0; i < length; i++)
 		mancala_game_undo(task->game);

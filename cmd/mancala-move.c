@@ -77,7 +77,7 @@ play(const struct task *task, struct cli_record *record)
 
 /* Print each legal move; there is none if the game is over. */
 static int
-list(struct mancala_game *game, const struct cli_record *record, struct cli_out *out)
+list(struct mancala_game *game, struct cli_record *record, struct cli_out *out)
 {
 	struct mancala_position pos = *mancala_game_position(game);
 	uint32_t moves = mancala_position_moves(&pos);
@@ -87,7 +87,9 @@ list(struct mancala_game *game, const struct cli_record *record, struct cli_out 
 			continue;
 		cli_position(out, "position", &pos);
 		cli_move(out, "move", move);
-		mancala_game_play(game, move, NULL);
+		const char *message = mancala_game_play(game, move, NULL);
+		if (message)
+			return cli_bad(record, record->text, "%s", message);
 		cli_position(out, "after", mancala_game_position(game));
 		mancala_game_undo(game);
 		cli_end(out, record);

@@ -81,6 +81,8 @@ void
 play_die(struct play *play, const char *message)
 {
 	cli_warn(play->cli, "%s", message);
+	if (play->terminal && play->game)
+		play_unfinished_keep(play);
 	exit(CLI_BAD);
 }
 

@@ -75,13 +75,17 @@ progress(void *arg, const struct mancala_table *table)
 	int seeds = mancala_table_seeds(table);
 	uint64_t done = mancala_table_entries(mancala_table_pits(table), seeds);
 	double took = now() - task->began;
+	char line[256];
 
 	if (!task->before)
 		task->before = done;
+	int length = snprintf(line, sizeof(line),
+	    "%s: %d seeds, %" PRIu64 " of %" PRIu64 " entries, %.1f s, %.0f s to go\n",
+	    task->cli->program->name, seeds, done, task->all, took, done > task->before
+	    ? took * (double)(task->all - done) / (double)(done - task->before) : 0.0);
+	interrupt_news(line, (size_t)length);
 	if (task->verbose || isatty(STDERR_FILENO))
-		cli_warn(task->cli, "%d seeds, %" PRIu64 " of %" PRIu64 " entries, %.1f s, %.0f s to go", seeds,
-		    done, task->all, took, done > task->before ? took * (double)(task->all - done) /
-		    (double)(done - task->before) : 0.0);
+		fputs(line, stderr);
 }
 
 /* Build what -p and -S say into the file of -o. */
@@ -227,6 +231,7 @@ tell(const struct task *task, const char *file)
 int
 main(int argc, char *argv[])
 {
+	static const volatile uint64_t none;	/* layers are done before there is news */
 	struct cli cli;
 	struct task task = { .cli = &cli, .seeds = -1, .memory = UINT64_MAX, .began = now() };
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -260,6 +265,7 @@ main(int argc, char *argv[])
 			task.show = c;
 		}
 	task.stop = interrupt_open();
+	interrupt_listen(program.name, &none, "seeds done");
 	if (!task.show) {
 		if (!cli.position || task.seeds < 0 || *cli.operand)
 			cli_usage(&cli, "-p and -S are wanted to build, or -C, -i or -w and files");

@@ -5,11 +5,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "interrupt.h"
 #include "match.h"
 
 /* Set by SIGINT and SIGTERM, by an error, and when the sequential test is decided. */
 static atomic_bool stop;
 static volatile sig_atomic_t stop_signal;
+static volatile uint64_t counted;	/* games, for SIGUSR1 */
 
 static void
 stop_set(int number)
@@ -94,6 +96,7 @@ games_count(struct match *match)
 	while (match->counted < match->games && match->outcome[match->counted].done &&
 	    !atomic_load(&stop)) {
 		long n = match->counted++;
+		counted++;
 		const struct outcome *o = &match->outcome[n];
 		score_game(&match->score, o->halves, o->fault >= 0, o->margin);
 		if (o->fault >= 0)
@@ -157,6 +160,7 @@ match_play(struct match *match, int threads)
 		return "out of memory";
 	signal(SIGINT, stop_set);
 	signal(SIGTERM, stop_set);
+	interrupt_listen(match->cli->program->name, &counted, "games played");
 	while (started < threads && pthread_create(&thread[started], NULL, games_play, match) == 0)
 		started++;
 	if (!started)

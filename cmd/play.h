@@ -226,11 +226,11 @@ void play_load(struct play *play, char *argument);
 void play_save(struct play *play, char *argument);
 
 /*
- * Take up the game saved in path. A trusted file may name a command that
- * plays. Returns NULL, or a message with the place in why; nothing has
- * changed then.
+ * Take up the game saved in path; only the program's own file, which nobody
+ * else writes, makes a game that counts. Returns NULL, or a message with the
+ * place in why; nothing has changed then.
  */
-const char *play_load_file(struct play *play, const char *path, bool trusted,
+const char *play_load_file(struct play *play, const char *path, bool own,
     char why[MANCALA_TEXT_MAX]);
 
 /* Write the game to path, whatever is there. Returns NULL or a message. */

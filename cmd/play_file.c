@@ -30,16 +30,17 @@ play_file_read(const char *path, char **text)
 		close(fd);
 		return "out of memory";
 	}
-	while (length < (size_t)status.st_size && n > 0) {
+	while (length < (size_t)status.st_size && (n > 0 || (n < 0 && errno == EINTR))) {
 		n = read(fd, *text + length, (size_t)status.st_size - length);
 		if (n > 0)
 			length += (size_t)n;
 	}
+	int error = errno;
 	close(fd);
 	(*text)[length] = '\0';
 	if (n >= 0 && strlen(*text) == length)
 		return NULL;
 	free(*text);
 	*text = NULL;
-	return n < 0 ? strerror(errno) : "a NUL byte is not wanted";
+	return n < 0 ? strerror(error) : "a NUL byte is not wanted";
 }

@@ -25,7 +25,7 @@ plain_read(struct play *play, size_t *length)
 	ssize_t n = getline(&line, &room, stdin);
 
 	if (n < 0) {
-		if (!play->terminal && ferror(stdin)) {
+		if (!play->terminal && !feof(stdin)) {
 			cli_warn(play->cli, "-: %s", strerror(errno));
 			play->cli->status = CLI_BAD;
 		}

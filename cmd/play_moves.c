@@ -111,7 +111,9 @@ try_moves(struct play *play, struct mancala_game *trial, const char *line)
 		int move = parse_move(play, trial, word, length);
 		if (!move)
 			return false;
-		mancala_game_play(trial, move, NULL);
+		const char *message = mancala_game_play(trial, move, NULL);
+		if (message)
+			play_die(play, message);
 		mancala_game_thrice(trial);
 		word += length;
 		word += strspn(word, separators);

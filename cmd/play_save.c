@@ -115,25 +115,27 @@ read_saved(struct saved *saved, char *text, char why[MANCALA_TEXT_MAX])
 	return why;
 }
 
-/* Let those play that the file names; a command only if the file is our own, since it is run. */
+/* Let those play that the file names; a command in a file is never run, only named. */
 static void
-seat(struct play *play, const struct saved *saved, bool trusted)
+seat(struct play *play, const struct saved *saved)
 {
+	char text[64];
+
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++) {
 		const char *who = saved->player[side];
 		if (!who)
 			continue;
-		if (trusted || mancala_level_find(who) >= 0 || strcmp(who, "person") == 0) {
-			if (!play_player_set(play, side, who))
-				continue;
-		}
-		play_note(play, "%s was played by %s; `%s %s` lets it play on", play_side[side], who,
-		    side ? "north" : "south", who);
+		if ((mancala_level_find(who) >= 0 || strcmp(who, "person") == 0) &&
+		    !play_player_set(play, side, who))
+			continue;
+		play_quoted(who, strlen(who), text);
+		play_note(play, "%s was played by %s; `%s %s` lets it play on", play_side[side], text,
+		    side ? "north" : "south", text);
 	}
 }
 
 const char *
-play_load_file(struct play *play, const char *path, bool trusted, char why[MANCALA_TEXT_MAX])
+play_load_file(struct play *play, const char *path, bool own, char why[MANCALA_TEXT_MAX])
 {
 	struct saved saved = { 0 };
 	char *text;
@@ -155,9 +157,9 @@ play_load_file(struct play *play, const char *path, bool trusted, char why[MANCA
 	play->told = mancala_game_length(play->game);
 	play->ended = saved.ended;
 	play->loser = saved.loser;
-	play->unranked = saved.unranked || !trusted;
+	play->unranked = saved.unranked || !own;
 	play->finished = play_over(play);
-	seat(play, &saved, trusted);
+	seat(play, &saved);
 	free(text);
 	return NULL;
 }
@@ -190,21 +192,22 @@ play_save_file(struct play *play, const char *path)
 	return error ? strerror(error) : NULL;
 }
 
-/* Whether path can be written: nothing is there, or a game that this program saved. */
-static bool
-ours(const char *path)
+/* NULL if path can be written: nothing is there, or a game of ours; or a message. */
+static const char *
+guarded(const char *path)
 {
 	struct saved saved = { 0 };
 	char *text, why[MANCALA_TEXT_MAX];
+	const char *message;
 
 	if (access(path, F_OK) < 0)
-		return true;
-	if (play_file_read(path, &text))
-		return false;
+		return NULL;
+	if ((message = play_file_read(path, &text)) != NULL)
+		return message;
 	bool good = !read_saved(&saved, text, why) && saved.ours;
 	mancala_game_free(saved.game);
 	free(text);
-	return good;
+	return good ? NULL : "is there and no saved game, so it is left alone";
 }
 
 /* The name of a file that was typed: ~/ is the home directory. */
@@ -223,11 +226,9 @@ void
 play_save(struct play *play, char *argument)
 {
 	char buf[PLAY_PATH_MAX];
-	const char *path = file_name(argument, buf), *message;
+	const char *path = file_name(argument, buf), *message = guarded(path);
 
-	if (!ours(path)) {
-		play_bad(play, argument, "%.500s: is there and no saved game, so it is left alone", argument);
-	} else if ((message = play_save_file(play, path)) != NULL) {
+	if (message || (message = play_save_file(play, path)) != NULL) {
 		play_bad(play, argument, "%.500s: %s", argument, message);
 	} else {
 		play_say(play, play->terminal ? "Saved as %s.\n" : "saved\t%s\n", argument);

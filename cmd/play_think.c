@@ -177,11 +177,10 @@ history_values(struct play *play)
 	struct mancala_score *value = calloc(length + 1, sizeof(*value));
 	struct mancala_game *game = mancala_game_new(mancala_game_start(play->game));
 	struct mancala_result result;
+	const char *message = value && game ? NULL : "out of memory";
 
-	if (!value || !game)
-		play_die(play, "out of memory");
 	play->unranked = true;
-	for (size_t i = 0; i < length; i++) {
+	for (size_t i = 0; !message && i < length; i++) {
 		int move = mancala_game_move(play->game, i);
 		play_analyse(play, game, &result);
 		if (atomic_load(&play_stop)) {
@@ -192,8 +191,10 @@ history_values(struct play *play)
 		for (int k = 0; k < result.moves; k++)
 			if (result.all[k].move == move)
 				value[i] = result.all[k];
-		mancala_game_play(game, move, NULL);
+		message = mancala_game_play(game, move, NULL);
 	}
+	if (message)
+		play_die(play, message);
 	mancala_game_free(game);
 	return value;
 }

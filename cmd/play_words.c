@@ -50,6 +50,17 @@ play_history_wanted(const char *line)
 	return line[strspn(line, " \t")] && strlen(line) <= LINE_BYTES_MAX;
 }
 
+/* Where the last lines of text begin, of which so many are kept. */
+static char *
+last_lines(char *text)
+{
+	char *line = text + strlen(text);
+
+	for (int lines = 0; line > text && (line[-1] != '\n' || lines++ < HISTORY_MAX); line--)
+		;
+	return line;
+}
+
 bool
 play_history_read(struct play *play, struct play_words *lines)
 {
@@ -62,7 +73,7 @@ play_history_read(struct play *play, struct play_words *lines)
 		play_note(play, "%s: %s; it is left alone", path, message);
 		return false;
 	}
-	for (char *line = text; *line;) {
+	for (char *line = last_lines(text); *line;) {
 		size_t length = strcspn(line, "\n");
 		if (length > 0 && length <= LINE_BYTES_MAX)
 			play_words_add(play, lines, line, length);

@@ -13,13 +13,14 @@
 
 enum { BLOCK = 1 << 16 };		/* bytes that are read, or kept to be written, at once */
 
+static volatile uint64_t records;	/* how many there were, for SIGUSR1 */
+
 /* Where the loop is: record is of a line in data, of which [start, end) are read ahead from fd. */
 struct loop {
 	struct cli *cli;
 	cli_answer *answer;
 	void *arg;
 	struct crew *crew;		/* who answers, or NULL for the loop itself */
-	volatile uint64_t records;	/* how many there were */
 	struct cli_record record;
 	int fd;
 	char *data;
@@ -235,6 +236,8 @@ next_line(struct loop *loop, size_t *length, bool *failed, bool *stop)
 		} else if (n == 0 && ahead) {
 			*length = ahead;
 			return take_line(loop, ahead, 0);
+		} else if (n < 0 && errno == EAGAIN) {
+			cli_wait(loop->fd, POLLIN);
 		} else if (n == 0 || errno != EINTR) {
 			*failed = n < 0;
 			return NULL;
@@ -264,7 +267,7 @@ answer_line(struct loop *loop, char *line, size_t length)
 		line[--length] = '\0';
 	if (*line == '#' || strspn(line, " \t") == length)
 		return true;
-	if (loop->records++ % loop->cli->parts != loop->cli->part - 1)
+	if (records++ % loop->cli->parts != loop->cli->part - 1)
 		return true;
 	if (*line != '!')
 		return dispatch(loop, loop->answer, length);
@@ -344,7 +347,7 @@ answer_all(struct loop *loop)
 	char **file = *cli->operand ? cli->operand : standard;
 	bool go_on = true;
 
-	interrupt_listen(cli->program->name, &loop->records);
+	interrupt_listen(cli->program->name, &records, "records read");
 	loop->record.threads = cli->threads;
 	if (cli->position)
 		go_on = answer_position(loop, cli->position);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Files that are written whole or not at all. */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,8 +25,24 @@ write_all(int fd, const char *bytes, size_t length)
 	return true;
 }
 
-int
-cli_save(const char *path, const char *bytes, size_t length)
+/* Write to a pipe or a device, which is never to be replaced by a file. */
+static int
+write_into(const char *path, const char *bytes, size_t length)
+{
+	int fd = open(path, O_WRONLY | O_CLOEXEC), error = 0;
+
+	if (fd < 0)
+		return errno;
+	if (!write_all(fd, bytes, length))
+		error = errno;
+	if (close(fd) && !error)
+		error = errno;
+	return error;
+}
+
+/* Write another file and give it the name of path. */
+static int
+replace(const char *path, const char *bytes, size_t length)
 {
 	static const char suffix[] = ".XXXXXX";
 	size_t room = strlen(path) + sizeof(suffix);
@@ -51,4 +68,13 @@ cli_save(const char *path, const char *bytes, size_t length)
 	}
 	free(name);
 	return error;
+}
+
+int
+cli_save(const char *path, const char *bytes, size_t length)
+{
+	struct stat status;
+	bool device = stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+
+	return device ? write_into(path, bytes, length) : replace(path, bytes, length);
 }

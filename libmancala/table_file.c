@@ -32,7 +32,7 @@
 #include "memory.h"
 #include "table.h"
 
-enum { HEADER = 4096, WORD = 8, LANES = 4 };
+enum { HEADER = 4096, WORD = 8, LANES = 4, BLOCK = 64 };
 
 /* 8 bytes as a number, whatever the machine's order. */
 static inline uint64_t
@@ -72,6 +72,23 @@ layer_checksum(const struct mancala_table *t, int seeds)
 	uint64_t first = table_layer(&t->index, seeds);
 
 	return checksum(t->value + first, table_layer(&t->index, seeds + 1) - first);
+}
+
+/* Whether no value of that layer is more than its seeds. In blocks, which compilers make vectors of. */
+static bool
+layer_sound(const struct mancala_table *t, int seeds)
+{
+	const int8_t *v = t->value + table_layer(&t->index, seeds);
+	uint64_t left = table_layer(&t->index, seeds + 1) - table_layer(&t->index, seeds);
+	const uint8_t most = (uint8_t)seeds, span = (uint8_t)(2 * seeds);
+	uint8_t wrong = 0;
+
+	for (; left >= BLOCK; left -= BLOCK, v += BLOCK)
+		for (int i = 0; i < BLOCK; i++)
+			wrong |= (uint8_t)((uint8_t)(v[i] + most) > span);
+	for (; left > 0; left--, v++)
+		wrong |= (uint8_t)((uint8_t)(*v + most) > span);
+	return !wrong;
 }
 
 /* Write the header of t, which is to have so many seeds, with the checksums of the layers it has. */
@@ -250,6 +267,10 @@ open_fd(struct mancala_table **table, int fd, char why[MANCALA_WHY_MAX])
 			snprintf(why, MANCALA_WHY_MAX, "damaged: the checksum of layer %d is wrong", i);
 			mancala_table_free(t);
 			return why;
+		} else if (!layer_sound(t, i)) {
+			snprintf(why, MANCALA_WHY_MAX, "damaged: layer %d has a value that cannot be", i);
+			mancala_table_free(t);
+			return why;
 		}
 	*table = t;
 	return NULL;
@@ -280,7 +301,8 @@ resume(struct mancala_table *t, int fd, int seeds, uint64_t *sum)
 	for (int i = 0; i < h.layers; i++) {
 		uint64_t first = table_layer(&t->index, i);
 		if (!read_all(fd, t->value + first, table_layer(&t->index, i + 1) - first,
-		    HEADER + (off_t)first) || layer_checksum(t, i) != h.sum[i])
+		    HEADER + (off_t)first) || layer_checksum(t, i) != h.sum[i] ||
+		    !layer_sound(t, i))
 			return;
 		sum[i] = h.sum[i];
 		t->seeds = i;
@@ -328,6 +350,8 @@ mancala_table_build_file(struct mancala_table *t, const char *path, int seeds, i
 		errno = ENAMETOOLONG;
 		return fail(why, NULL);
 	}
+	if (stat(path, &named) == 0 && !S_ISREG(named.st_mode))
+		return fail(why, "there, and no file that a table could replace");
 	if ((fd = open(part, O_RDWR | O_CREAT | O_CLOEXEC, 0666)) < 0)
 		return fail(why, NULL);
 	if (flock(fd, LOCK_EX | LOCK_NB) || fstat(fd, &opened) || stat(part, &named) ||

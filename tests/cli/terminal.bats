@@ -277,6 +277,15 @@ session()
 	session 'play; want "kalah, you are South"; prompt; key \004; bye 0'
 }
 
+@test "a command in a game that was left is named, and not run" {
+	left=1
+	mkdir -p state/mancala
+	printf '%s\n' '# mancala-play game' '# south person' '# north touch ran' "kalah$TAB"3 >state/mancala/unfinished
+	session 'play; want "North was played by touch ran; `north touch ran` lets it play on"; prompt
+		enter y; want "South to move"; prompt; enter 6; want "North to move"; prompt; key \004; bye 0'
+	[ ! -e ran ]
+}
+
 @test "a damaged unfinished game is named and left alone" {
 	left=1
 	mkdir -p state/mancala

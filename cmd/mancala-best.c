@@ -125,14 +125,15 @@ search(struct task *task, void (*tell)(void *, const struct mancala_result *),
 	    result));
 }
 
-/* The whole turn: where the line found ends before it, further searches go on. */
+/* The whole turn: where the line found ends before it, further searches go on. It ends with a round. */
 static void
 turn_print(struct cli_out *out, struct task *task, struct mancala_result result)
 {
 	int turn[MANCALA_LINE_MAX], length = 0, at = 0;
 	int side = mancala_game_position(task->game)->side;
+	struct mancala_report report = { .round = false };
 
-	while (result.length && length < MANCALA_LINE_MAX &&
+	while (result.length && length < MANCALA_LINE_MAX && !report.round &&
 	    mancala_game_position(task->game)->side == side) {
 		if (at == result.length && interrupt_signal())
 			break;
@@ -141,7 +142,7 @@ turn_print(struct cli_out *out, struct task *task, struct mancala_result result)
 			at = 0;
 		}
 		turn[length] = result.line[at++];
-		check(mancala_game_play(task->game, turn[length++], NULL));
+		check(mancala_game_play(task->game, turn[length++], &report));
 	}
 	for (int i = 0; i < length; i++)
 		mancala_game_undo(task->game);

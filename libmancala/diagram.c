@@ -342,7 +342,8 @@ mancala_report_print(const struct mancala_position *before, int move,
 		if (report->swept[side])
 			text_add(&text, ", %d left for %s", report->swept[side], name[side]);
 	if (report->repeated)
-		text_add(&text, ", a position has come back and ends the game");
+		text_add(&text, ", a position has come back and ends the %s",
+		    report->round ? "round" : "game");
 	if (report->round)
 		text_add(&text, ", a new round begins");
 	if (report->passed)

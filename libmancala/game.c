@@ -69,10 +69,11 @@ mancala_game_occurrences(const struct mancala_game *game)
 
 /* End the game, or the round, by repetition. */
 static void
-repeat(struct mancala_game *game)
+repeat(struct mancala_game *game, struct mancala_report *report)
 {
 	mancala_position_repeat(&game->now);
-	game->step[game->length - 1].round = game->now.side != MANCALA_OVER;
+	report->repeated = true;
+	report->round = game->now.side != MANCALA_OVER;
 }
 
 const char *
@@ -95,10 +96,9 @@ mancala_game_play(struct mancala_game *game, int move, struct mancala_report *re
 	mancala_position_play(&game->now, move, report);
 	game->step[game->length - 1].round = report->round;
 	if (game->now.rules.repeat != MANCALA_REPEAT_NONE && game->now.side != MANCALA_OVER &&
-	    mancala_game_occurrences(game) > 1) {
-		repeat(game);
-		report->repeated = true;
-	}
+	    mancala_game_occurrences(game) > 1)
+		repeat(game, report);
+	game->step[game->length - 1].round = report->round;
 	return NULL;
 }
 
@@ -223,6 +223,7 @@ mancala_game_report(const struct mancala_game *game, size_t i, struct mancala_re
 
 	mancala_position_play(&pos, game->step[i].move, report);
 	report->repeated = !mancala_position_equal(after, &pos);
+	report->round = report->round || (report->repeated && after->side != MANCALA_OVER);
 }
 
 const struct mancala_position *

@@ -382,6 +382,17 @@ movable(struct mancala_position *pos, struct mancala_report *report)
 	return report->passed;
 }
 
+/* Whether a store decides the game by `half`. */
+static bool
+decided(const struct mancala_position *pos)
+{
+	int all = mancala_position_seeds(pos);
+	int south = 2 * pos->store[MANCALA_SOUTH], north = 2 * pos->store[MANCALA_NORTH];
+
+	return pos->rules.half != MANCALA_HALF_NO &&
+	    (south > all || north > all || (south == all && north == all));
+}
+
 /*
  * End the round: what is left goes where `rest` says, out being the player
  * whose row emptied or who has no move, or MANCALA_OVER if there is none such.
@@ -400,7 +411,7 @@ finish(struct mancala_position *pos, enum mancala_rest rest, int out, struct man
 			store_row(pos, side, to[side], report->swept);
 	pos->swap = MANCALA_OVER;
 	report->round = pos->rules.rounds != MANCALA_ROUNDS_NO && deal(pos);
-	if (report->round && !movable(pos, report)) {	/* the next one ends before it begins */
+	if (report->round && (decided(pos) || !movable(pos, report))) {	/* over before it begins */
 		uint16_t again[2] = { 0, 0 };
 		for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
 			store_row(pos, side, side, again);
@@ -417,14 +428,10 @@ settle(struct mancala_position *pos, int me, struct mancala_report *report)
 	const struct mancala_rules *rules = &pos->rules;
 	bool empties[2] = { empty(pos, MANCALA_SOUTH), empty(pos, MANCALA_NORTH) };
 
-	if (rules->half != MANCALA_HALF_NO) {
-		int all = mancala_position_seeds(pos);
-		int south = 2 * pos->store[MANCALA_SOUTH], north = 2 * pos->store[MANCALA_NORTH];
-		if (south > all || north > all || (south == all && north == all)) {
-			finish(pos, rules->half == MANCALA_HALF_SWEEP ? MANCALA_REST_OWNER
-			    : MANCALA_REST_NONE, MANCALA_OVER, report);
-			return;
-		}
+	if (decided(pos)) {
+		finish(pos, rules->half == MANCALA_HALF_SWEEP ? MANCALA_REST_OWNER
+		    : MANCALA_REST_NONE, MANCALA_OVER, report);
+		return;
 	}
 	enum mancala_rest rest = (enum mancala_rest)rules->rest;
 	if (rules->end == MANCALA_END_EITHER && (empties[0] || empties[1])) {

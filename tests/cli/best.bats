@@ -32,6 +32,8 @@ best() {
 @test "the turn is the whole chain of extra turns" {
 	# 2 lands in the store, then 1 takes what is across
 	[ "$(best -o turn,value -p kalah:1,1/5,0:0,0:S)" = "2,1	7" ]
+	# South loses the round with its last seed, and begins the next one: that is another turn
+	[ "$(best -o turn -p kalah+rounds=whole:0,0,1/1,0,0:1,3:S)" = 3 ]
 }
 
 @test "the same input gives the same bytes" {

@@ -120,6 +120,19 @@ kalah:1,0,0,0,0,0/0,0,0,0,1,0:23,23:S\t6' 'mancala-play: -:4:5: there is nothing
 	    "${two[@]}" kalah:1,0,0,0,0,1/0,0,0,0,1,0:22,23:S <<<$'1\nundo\n6\nredo'
 }
 
+@test "a match of rounds: moves are taken back and played again over the end of a round" {
+	# as in mancala(5): North can fill two pits of three, and begins
+	first=kalah+rounds=whole:0,0,1/1,0,0:3,1:S second=kalah+rounds=whole:1,1,1/x,1,1:1,0:N
+	gives 0 "$second${TAB}3
+kalah+rounds=whole:1,1,1/x,0,2:1,0:S${TAB}2
+$first${TAB}3,2
+$second${TAB}-
+$first${TAB}-
+$second${TAB}3" '' "${two[@]}" "$first" <<<$'3\n2\nhistory\nundo\nundo\nredo'
+	try "${two[@]}" --plain "$first" <<<$'board\n3\nboard'
+	[[ $out == *closed* ]]
+}
+
 @test "new, goto and history" {
 	gives 0 $'kalah:4,4,0,5,5,0/5,5,5,5,4,4:2,0:N\t3,6
 '"$start"$'\t3,6

@@ -437,6 +437,9 @@ Test(game, repetition_stays_in_its_round)
 
 	cr_assert(game);
 	play_game(game, "1,2,2,3,3,1,3,3,2,2,3,3,1,1,3,2,1,3,2,2,1,1,2,2,3,3,1,1,2,2", &report, "rounds");
+	cr_expect(report.repeated && report.round);
+	mancala_game_report(game, mancala_game_length(game) - 1, &report);
+	cr_expect(report.repeated && report.round);
 	cr_expect_str_eq(text(mancala_game_position(game)),
 	    "oware+half=no+rounds=whole:1,1,1/1,1,1:1,1:S");
 	play_game(game, "2", &report, "rounds");

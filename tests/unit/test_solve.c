@@ -92,7 +92,7 @@ Test(solve, start_values)
 	while (data_row(&data))
 		if (atoi(data.column[4]) < (SANITIZED ? 100000 : 1000000))
 			check_start(solver, &data);
-	data_close(&data, 10);
+	data_close(&data, 11);
 	mancala_solver_free(solver);
 }
 

@@ -2,14 +2,21 @@
 /* Null-window tests on packed boards. */
 #include <time.h>
 
+#include "guess.h"
 #include "hot.h"
 #include "prove.h"
 
 #define NO_KEY UINT64_MAX
 
 enum { PROVE_MOVES = BOARD_PITS + 1, PROVE_LOOK = 4096,
-	PROVE_ALONE = 6		/* positions with this many seeds more than the table are shared among threads */
+	PROVE_ALONE = 6,	/* positions with this many seeds more than the table are shared among threads */
+	PROVE_NEAR = 4,		/* moves of positions so near the table are ordered as they look; others */
+	PROVE_AHEAD = 6,	/* by what two turns lead to for each so many seeds that it is farther, */
+	PROVE_TURNS = 6		/* up to so many */
 };
+
+/* What a move is ordered by beside the guess, in hundredths of a seed. */
+enum { ORDER_GAIN = 300, ORDER_AGAIN = 200, ORDER_LANE = 20 };
 
 /* A move and what is known of it, from the view of the player who makes it. */
 struct child {
@@ -38,6 +45,8 @@ prover_open(struct prover *p, const struct mancala_rules *rules, int pits)
 {
 	kernel_open(&p->kernel, rules, pits);
 	rank_open(&p->rank, pits, bounds_key_bits(&p->bounds));
+	p->eval = eval_find(rules);
+	p->guess = guess_find(rules);
 	p->table = NULL;
 	p->table_seeds = -1;
 	p->step = mancala_rules_cyclic(rules) || rules->rest == MANCALA_REST_NONE || rules->half == MANCALA_HALF_STOP ? 1 : 2;
@@ -60,16 +69,6 @@ static ALWAYS_INLINE int
 lead(struct board b)
 {
 	return (int)board_store(b.own) - (int)board_store(b.opp);
-}
-
-/*
- * What to look at first: moves again, those nearest the store before others,
- * then what stores most. The reverse takes 7 times the nodes.
- */
-static ALWAYS_INLINE int
-order(const struct child *c)
-{
-	return (c->again ? 1000 : 16 * c->gain) + (int)c->lane;
 }
 
 /*
@@ -149,27 +148,66 @@ work_stopped(struct prover_work *work)
 }
 
 /*
+ * What speaks for a move beside the guess. What is stored now also leaves less
+ * to prove, and another move is worth having.
+ */
+static ALWAYS_INLINE int
+order(const struct child *c)
+{
+	return ORDER_GAIN * c->gain + (c->again ? ORDER_AGAIN : 0) + ORDER_LANE * (int)c->lane;
+}
+
+/* Put c, which is todo[i] at the latest, where its order says. */
+static ALWAYS_INLINE void
+insert(struct child *todo[PROVE_MOVES], int i, struct child *c)
+{
+	for (; i > 0 && todo[i - 1]->order < c->order; i--)
+		todo[i] = todo[i - 1];
+	todo[i] = c;
+}
+
+/*
+ * Order todo, of which first is the best that is known, by what is guessed
+ * some turns ahead. Only the likeliest need a guess that is exact.
+ */
+static void
+look_ahead(const struct prover *p, struct child *todo[PROVE_MOVES], int todos, unsigned first, int turns)
+{
+	int best = -GUESS_MOST;
+
+	for (int i = 0; i < todos; i++) {
+		struct child *c = todo[i];
+		if (c->lane + 1 == first)
+			continue;
+		int base = order(c);
+		c->order = base + (!c->seeds ? 0
+		    : c->again ? p->guess(&p->kernel, p->eval, c->board, turns, best - base, GUESS_MOST)
+		    : -p->guess(&p->kernel, p->eval, c->board, turns, -GUESS_MOST, base - best));
+		best = c->order > best ? c->order : best;
+		insert(todo, i, c);
+	}
+}
+
+/*
  * Put the children that can still reach beta in order into todo; returns how
  * many. *high becomes the upper bound of the others.
  */
 static ALWAYS_INLINE int
-sort(struct child *child, int count, unsigned first, int beta, struct child *todo[PROVE_MOVES],
-    int *high)
+sort(const struct prover *p, struct child *child, int count, unsigned first, int beta,
+    struct child *todo[PROVE_MOVES], int *high)
 {
 	int todos = 0;
 
 	*high = INT16_MIN;
 	for (int i = 0; i < count; i++) {
 		struct child *c = &child[i];
-		int j;
 		if (c->high < beta) {
 			*high = c->high > *high ? c->high : *high;
 			continue;
 		}
-		c->order = c->lane + 1 == first ? INT16_MAX : order(c);
-		for (j = todos++; j > 0 && todo[j - 1]->order < c->order; j--)
-			todo[j] = todo[j - 1];
-		todo[j] = c;
+		int guess = c->seeds ? guess_now(&p->kernel, p->eval, c->board) : 0;
+		c->order = c->lane + 1 == first ? GUESS_MOST : order(c) + (c->again ? guess : -guess);
+		insert(todo, todos++, c);
 	}
 	return todos;
 }
@@ -233,7 +271,10 @@ prove(const struct prover *p, const struct mancala_rules *r, struct prover_work 
 	}
 	if (low < beta && high >= beta) {
 		struct child *todo[PROVE_MOVES];
-		int todos = sort(child, count, known.move, beta, todo, &high);
+		int todos = sort(p, child, count, known.move, beta, todo, &high);
+		int turns = 2 * ((seeds - p->table_seeds - PROVE_NEAR) / PROVE_AHEAD);
+		if (turns > 0 && todos > 1)
+			look_ahead(p, todo, todos, known.move, turns < PROVE_TURNS ? turns : PROVE_TURNS);
 		best = 0;
 		for (int i = 0, later = todos; i < todos; i++) {
 			struct child *c = todo[i];
@@ -297,7 +338,7 @@ explore(const struct prover *p, const struct mancala_rules *r, struct prover_wor
 		return known;
 	for (int i = 0; i < count; i++)
 		low = child[i].low > low ? child[i].low : low;
-	int todos = sort(child, count, known.move, beta, todo, &high);
+	int todos = sort(p, child, count, known.move, beta, todo, &high);
 	for (int i = 0; i < todos; i++) {
 		struct child *c = todo[i];
 		if (low < beta && depth > 1) {

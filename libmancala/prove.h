@@ -17,10 +17,15 @@
 
 enum { PROVE_BUSY = 1 << 12, PROVE_DEPTH = 31 };
 
+struct eval;
+
 struct prover {
 	struct kernel kernel;
 	struct rank rank;
 	struct bounds_table bounds;
+	const struct eval *eval;
+	int (*guess)(const struct kernel *k, const struct eval *e, struct board b, int turns, int alpha,
+	    int beta);			/* see guess.h */
 	const struct mancala_table *table;	/* endgame values by the same rules */
 	int table_seeds;			/* up to so many seeds; -1 without one */
 	/* The keys that threads are at work on, by their last bits; others go to other moves first. */

@@ -65,6 +65,8 @@ say_row(struct play *play, const struct mancala_position *pos, int side)
 	for (int i = 0; i < pos->pits; i++)
 		if (pos->closed[side] >> i & 1)
 			play_say(play, " closed");
+		else if (pos->tuzdik[!side] == i + 1)
+			play_say(play, " tuzdik");
 		else
 			play_say(play, " %u", (unsigned)pos->row[side][i]);
 	play_say(play, " and %u in the store", (unsigned)pos->store[side]);

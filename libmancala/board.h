@@ -28,6 +28,8 @@ enum {
 #define BOARD_TOPS UINT64_C(0x8080808080808080)
 /* In a player's word: may swap sides. In a set of moves: the swap. */
 #define BOARD_SWAP (UINT64_C(1) << 63)
+/* In a player's word, one of these: the pit is the tuzdik of the other player, and its lane else 0. */
+#define BOARD_TUZDIK (BOARD_TOPS & ~BOARD_SWAP)
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
@@ -44,7 +46,7 @@ struct sowing {
 struct kernel {
 	struct sowing sow[BOARD_SEEDS + 1][16];		/* [seeds][place of the pit sown] */
 	uint8_t last[BOARD_SEEDS + 1][16];		/* place of the last seed */
-	uint64_t row;					/* the lanes of the pits, all ones */
+	uint64_t row;					/* the lanes of the pits, all ones but the top bits */
 	struct mancala_rules rules;
 	int pits;
 };
@@ -68,7 +70,7 @@ board_store(uint64_t word)
 static ALWAYS_INLINE unsigned
 board_lane(uint64_t word, unsigned lane)
 {
-	return word >> 8 * lane & 0xff;
+	return word >> 8 * lane & BOARD_SEEDS;
 }
 
 /* The seeds in the pits of one word. */
@@ -106,6 +108,16 @@ rules_endless(const struct mancala_rules *r)
 	return r->relay != MANCALA_RELAY_NO && r->sow == MANCALA_SOW_BOARD;
 }
 
+/* The number of seeds in the lanes of a word that bits, from BOARD_TUZDIK, mark; they go to *store. */
+static ALWAYS_INLINE uint64_t
+board_gather(uint64_t word, uint64_t bits, uint64_t *store)
+{
+	uint64_t lanes = (bits >> 7) * BOARD_SEEDS;
+
+	*store += (word & lanes) * BOARD_LANES >> 56 << 56;
+	return word & ~lanes;
+}
+
 /*
  * Sow lap after lap from place. Returns the place of the last seed, or -1 for
  * a relay without end (tested as in reference.c).
@@ -122,6 +134,10 @@ board_sow(const struct kernel *k, const struct mancala_rules *r, struct board *b
 		unsigned last = k->last[seeds][place];
 		b->own += s->own;
 		b->opp += s->opp;
+		if (r->tuzdik) {
+			b->opp = board_gather(b->opp, b->opp & BOARD_TUZDIK, &b->own);
+			b->own = board_gather(b->own, b->own & BOARD_TUZDIK, &b->opp);
+		}
 		if (r->relay == MANCALA_RELAY_NO || last == BOARD_STORE)
 			return (int)last;
 		if (r->relay == MANCALA_RELAY_LAST) {
@@ -147,6 +163,16 @@ board_sow(const struct kernel *k, const struct mancala_rules *r, struct board *b
 	}
 }
 
+/* Whether a last seed that made three makes a tuzdik. */
+static ALWAYS_INLINE bool
+board_makes_tuzdik(const struct kernel *k, struct board b, unsigned last)
+{
+	unsigned lane = last & 7;
+
+	return last & BOARD_OPP && board_lane(b.opp, lane) == 3 && !(b.opp & BOARD_TUZDIK) &&
+	    lane + 1 < (unsigned)k->pits && !(b.own >> 8 * lane & 0x80);
+}
+
 /* The lanes (all ones) that a capture at last takes from the mover and the opponent. */
 static ALWAYS_INLINE struct board
 board_marks(const struct kernel *k, const struct mancala_rules *r, struct board b, unsigned last,
@@ -157,12 +183,14 @@ board_marks(const struct kernel *k, const struct mancala_rules *r, struct board 
 
 	if (r->cross && last < BOARD_STORE && board_lane(b.own, last) == 1 && (!r->lap || stored)) {
 		uint64_t across = UINT64_C(0xff) << 8 * ((unsigned)k->pits - 1 - last);
-		bool seeds = b.opp & across;
+		bool seeds = b.opp & across & k->row;
 		if (seeds)
 			set.opp = across;
 		if (r->own == MANCALA_OWN_TAKE && (seeds || r->empty == MANCALA_EMPTY_TAKE))
 			set.own = UINT64_C(0xff) << 8 * last;
 	}
+	if (r->tuzdik && board_makes_tuzdik(k, b, last))
+		set.opp = UINT64_C(0xff) << 8 * (last & 7);
 	if (!r->take || (last < BOARD_STORE && r->side == MANCALA_SIDE_THEIRS))
 		return set;
 	while (rules_take(r, board_count(b, place))) {
@@ -195,6 +223,7 @@ board_capture(const struct kernel *k, const struct mancala_rules *r, struct boar
 		return false;
 	struct board set = board_marks(k, r, *b, last, stored);
 	bool slam = set.opp && !(b->opp & k->row & ~set.opp);
+	bool tuzdik = r->tuzdik && board_makes_tuzdik(k, *b, last);
 
 	if ((set.own | set.opp) && !(slam && r->slam == MANCALA_SLAM_NOTHING)) {
 		if (slam && r->slam == MANCALA_SLAM_FIRST)
@@ -204,6 +233,8 @@ board_capture(const struct kernel *k, const struct mancala_rules *r, struct boar
 		unsigned captured = board_row(k, b->own & set.own) + board_row(k, b->opp & set.opp);
 		b->own = (b->own & ~set.own) + ((uint64_t)captured << 56);
 		b->opp &= ~set.opp;
+		if (tuzdik)
+			b->opp |= set.opp & BOARD_TOPS & UINT64_C(0xff) << 8 * (last & 7);
 		if (slam && r->slam == MANCALA_SLAM_OPPONENT) {
 			unsigned left = board_row(k, b->own) + board_row(k, b->opp);
 			b->own &= ~k->row;
@@ -252,8 +283,8 @@ board_trials(const struct kernel *k, const struct mancala_rules *r, struct board
 static ALWAYS_INLINE uint64_t
 board_moves(const struct kernel *k, const struct mancala_rules *r, struct board b)
 {
-	uint64_t set = ((b.own & k->row) + ~BOARD_TOPS) & BOARD_TOPS & k->row;
-	uint64_t many = ((b.own & k->row) + (~BOARD_TOPS - BOARD_LANES)) & BOARD_TOPS & k->row;
+	uint64_t set = ((b.own & k->row) + ~BOARD_TOPS) & BOARD_TOPS;
+	uint64_t many = ((b.own & k->row) + (~BOARD_TOPS - BOARD_LANES)) & BOARD_TOPS;
 	bool starved = !(b.opp & k->row);
 
 	if (r->single == MANCALA_SINGLE_LAST && many)
@@ -310,7 +341,7 @@ board_swap(struct board *b)
 static ALWAYS_INLINE bool
 board_half(struct board b)
 {
-	uint64_t own = b.own & ~BOARD_SWAP, opp = b.opp & ~BOARD_SWAP;
+	uint64_t own = b.own & ~BOARD_TOPS, opp = b.opp & ~BOARD_TOPS;
 	unsigned all = (unsigned)((own + opp) * BOARD_LANES >> 56);
 	unsigned s = 2 * (unsigned)(own >> 56), n = 2 * (unsigned)(opp >> 56);
 

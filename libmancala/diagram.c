@@ -75,6 +75,8 @@ pit(struct drawing *d, int side, int i)
 	style_on(d, style);
 	if (d->pos->closed[side] >> i & 1)
 		text_add(&d->text, "%*s", d->digits, "x");
+	else if (d->pos->tuzdik[!side] == i + 1)
+		text_add(&d->text, "%*s", d->digits, "T");
 	else
 		text_add(&d->text, "%*u", d->digits, (unsigned)d->pos->row[side][i]);
 	text_add(&d->text, "%c", mark[style]);
@@ -332,10 +334,15 @@ mancala_report_print(const struct mancala_position *before, int move,
 		text_add(&text, " in %d laps", report->laps);
 	if (report->stored)
 		text_add(&text, ", %d into the store", report->stored);
+	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
+		if (report->gathered[side])
+			text_add(&text, ", %d to %s's store on the way", report->gathered[side], name[side]);
 	if (report->captured)
 		add_captured(&text, before, me, report);
 	else if (report->slam)
 		text_add(&text, ", nothing captured since it would be all that %s has", name[!me]);
+	if (report->tuzdik)
+		text_add(&text, ", which becomes %s's tuzdik", name[me]);
 	if (report->forfeited)
 		text_add(&text, ", the last seed forfeited to %s", name[!me]);
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)

@@ -347,6 +347,7 @@ format_turned(const struct mancala_position *pos)
 		memcpy(turned.row[side], pos->row[!side], sizeof(turned.row[side]));
 		turned.store[side] = pos->store[!side];
 		turned.closed[side] = pos->closed[!side];
+		turned.tuzdik[side] = pos->tuzdik[!side];
 	}
 	turned.side = MANCALA_SOUTH;
 	return turned;
@@ -394,6 +395,8 @@ missing(const struct mancala_writer *writer, const struct mancala_game *game,
 		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for moves", format->name);
 	else if (pos->closed[MANCALA_SOUTH] || pos->closed[MANCALA_NORTH])
 		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for closed pits", format->name);
+	else if (pos->tuzdik[MANCALA_SOUTH] || pos->tuzdik[MANCALA_NORTH])
+		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for tuzdiks", format->name);
 	else if (pos->swap != MANCALA_OVER)
 		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for the right to swap",
 		    format->name);

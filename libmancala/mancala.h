@@ -81,6 +81,7 @@ struct mancala_rules {
 	uint8_t own;		/* enum mancala_own */
 	uint8_t lap;		/* bool: cross capture needs a seed stored in this move */
 	uint8_t mati;		/* enum mancala_mati */
+	uint8_t tuzdik;		/* bool: a last seed that makes three takes the pit for good */
 	uint8_t slam;		/* enum mancala_slam */
 	uint8_t single;		/* enum mancala_single */
 	uint8_t feed;		/* enum mancala_feed */
@@ -135,6 +136,7 @@ struct mancala_position {
 	uint8_t pits;				/* 1..MANCALA_PITS_MAX in each row */
 	uint8_t side;				/* enum mancala_side: whose turn it is */
 	uint8_t swap;				/* the side that may still swap, MANCALA_OVER for none */
+	uint8_t tuzdik[2];			/* [side] its tuzdik, a pit in the other row; 0 for none */
 };
 
 /*
@@ -163,7 +165,7 @@ int mancala_position_seeds(const struct mancala_position *pos);
 /* South's store minus North's: the result, once the game is over. */
 int mancala_position_margin(const struct mancala_position *pos);
 
-/* Whether two positions are the same: rules, rows, stores, closed pits, side and swap. */
+/* Whether two positions are the same: rules, rows, stores, closed pits, tuzdiks, side and swap. */
 bool mancala_position_equal(const struct mancala_position *a, const struct mancala_position *b);
 
 /*
@@ -183,11 +185,13 @@ struct mancala_report {
 	int laps;		/* laps sown, 1 or more; 0 for a swap */
 	int stored;		/* seeds dropped in the mover's own store */
 	int captured;		/* seeds captured, a capturing seed included */
+	uint16_t gathered[2];	/* [side] seeds that went to side's store from pits as they were sown */
 	uint16_t dropped[2];	/* [side] bit pit - 1: got a seed */
 	uint16_t taken[2];	/* [side] bit pit - 1: captured from */
 	uint16_t swept[2];	/* [side] seeds that went to side's store when the game ended */
 	uint8_t end_side;	/* where the last seed fell: in whose row or store, */
 	uint8_t end_pit;	/* and in which pit; pits + 1 for the store, 0 after a swap */
+	bool tuzdik;		/* the pit of the last seed has become the mover's tuzdik */
 	bool forfeited;		/* the last seed went to the opponent's store (mati=forfeit) */
 	bool slam;		/* the capture met every seed that the opponent had */
 	bool again;		/* the mover earned another move, and makes it */

@@ -12,6 +12,8 @@ pack_row(const struct mancala_position *pos, int side)
 
 	for (int i = 0; i < pos->pits; i++)
 		word |= (uint64_t)pos->row[side][i] << 8 * i;
+	if (pos->tuzdik[!side])
+		word |= UINT64_C(0x80) << 8 * (pos->tuzdik[!side] - 1);
 	return word | (pos->swap == side ? BOARD_SWAP : 0);
 }
 
@@ -30,6 +32,7 @@ unpack_row(uint64_t word, int side, struct mancala_position *pos)
 	pos->store[side] = (uint16_t)board_store(word);
 	if (word & BOARD_SWAP)
 		pos->swap = (uint8_t)side;
+	pos->tuzdik[!side] = (uint8_t)(word & BOARD_TUZDIK ? __builtin_ctzll(word & BOARD_TUZDIK) / 8 + 1 : 0);
 }
 
 void

@@ -89,7 +89,7 @@ static ALWAYS_INLINE bool
 settled(struct worker *w, const struct mancala_rules *r, bool packed, struct board b, bool leaf,
     int alpha, int beta, int ply, struct found *f)
 {
-	if (rules_cyclic(r) && step_repeats(w, ply, state_key(w, r, packed, b))) {
+	if (rules_cyclic(r) && step_repeats(w, ply, state_key(r, packed, b))) {
 		*f = (struct found){ state_repeat(w, r, packed, b) * SEARCH_SEED, false };
 		return true;
 	}
@@ -159,7 +159,7 @@ static ALWAYS_INLINE struct found
 node(struct worker *w, const struct mancala_rules *r, bool packed, struct board b, int depth,
     int alpha, int beta, int ply, node_fn *self)
 {
-	uint64_t key = state_key(w, r, packed, b);
+	uint64_t key = state_key(r, packed, b);
 	int margin = state_margin(w, packed, b) * SEARCH_SEED;
 	int base = rules_stores(r) ? 0 : margin;
 	struct found best;

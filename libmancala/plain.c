@@ -41,7 +41,8 @@ keyed(const struct mancala_position *pos)
 static struct plain_entry *
 find(const struct plain *p, const struct mancala_position *key)
 {
-	uint64_t h = UINT64_C(0xcbf29ce484222325) ^ key->side;
+	uint64_t h = UINT64_C(0xcbf29ce484222325) ^ key->side ^ (uint64_t)key->tuzdik[0] << 8 ^
+	    (uint64_t)key->tuzdik[1] << 16;
 
 	h = hash(h, key->row[0], MANCALA_PITS_MAX);
 	h = hash(h, key->row[1], MANCALA_PITS_MAX);

@@ -82,23 +82,86 @@ side_parse(const char **s, uint8_t *side, const char *allowed, const char *messa
 }
 
 static const char *
+swap_parse(const char **s, struct mancala_position *pos)
+{
+	return side_parse(s, &pos->swap, "SsNn", "swap is S or N");
+}
+
+/* Parse the tuzdik of side, a pit of the other row, which has been read. */
+static const char *
+tuzdik_parse(const char **s, struct mancala_position *pos, int side)
+{
+	const char *at = *s;
+	unsigned pit;
+
+	if (**s == '-') {
+		++*s;
+		return NULL;
+	}
+	if (!digit(**s))
+		return "the number of a pit or - is wanted";
+	const char *message = count_parse(s, &pit);
+	if (message || pit < 1 || pit > pos->pits)
+		message = "there is no such pit";
+	else if (pit == pos->pits)
+		message = "the last pit is never a tuzdik";
+	else if (pos->closed[!side] >> (pit - 1) & 1)
+		message = "a closed pit is no tuzdik";
+	else if (pos->row[!side][pit - 1])
+		message = "a tuzdik holds no seeds";
+	else if (pos->tuzdik[!side] == pit)
+		message = "the tuzdiks of both have the same number";
+	if (message)
+		*s = at;
+	else
+		pos->tuzdik[side] = (uint8_t)pit;
+	return message;
+}
+
+static const char *
+tuz_parse(const char **s, struct mancala_position *pos)
+{
+	const char *message = tuzdik_parse(s, pos, MANCALA_SOUTH);
+
+	if (!message)
+		message = expect(s, ',', "a comma is wanted between the tuzdiks");
+	return message ? message : tuzdik_parse(s, pos, MANCALA_NORTH);
+}
+
+/* What may follow the side, in the order in which it is printed. */
+static const struct key {
+	const char *name;
+	size_t rule;			/* the byte of the rules that says whether it may */
+	const char *without;
+	const char *(*parse)(const char **s, struct mancala_position *pos);
+} keys[] = {
+	{ "swap=", offsetof(struct mancala_rules, pie), "swap means nothing with pie=no", swap_parse },
+	{ "tuz=", offsetof(struct mancala_rules, tuzdik), "tuz means nothing with tuzdik=no",
+	    tuz_parse },
+};
+
+enum { KEYS = sizeof(keys) / sizeof(keys[0]) };
+
+static const char *
 keys_parse(const char **s, struct mancala_position *pos)
 {
-	const char *message;
-	bool swap = false;
+	bool given[KEYS] = { false };
 
 	while (**s == ':') {
+		const char *message;
+		size_t k;
 		++*s;
-		if (strncmp(*s, "swap=", 5) != 0)
+		for (k = 0; k < KEYS && strncmp(*s, keys[k].name, strlen(keys[k].name)) != 0; k++)
+			;
+		if (k == KEYS)
 			return "unknown key";
-		if (swap)
+		if (given[k])
 			return "this key is given twice";
-		if (!pos->rules.pie)
-			return "swap means nothing with pie=no";
-		swap = true;
-		*s += 5;
-		message = side_parse(s, &pos->swap, "SsNn", "swap is S or N");
-		if (message)
+		if (!((const uint8_t *)&pos->rules)[keys[k].rule])
+			return keys[k].without;
+		given[k] = true;
+		*s += strlen(keys[k].name);
+		if ((message = keys[k].parse(s, pos)) != NULL)
 			return message;
 	}
 	return NULL;
@@ -271,6 +334,20 @@ mancala_position_print(const struct mancala_position *pos, char buf[MANCALA_TEXT
 		to += 6;
 		*to++ = side_letter[pos->swap];
 	}
+	if (pos->tuzdik[0] || pos->tuzdik[1]) {
+		memcpy(to, ":tuz=", 5);
+		to += 5;
+		for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++) {
+			char behind = side == MANCALA_SOUTH ? ',' : '\0';
+			if (pos->tuzdik[side]) {
+				to = count_print(to, pos->tuzdik[side], behind);
+			} else {
+				*to++ = '-';
+				*to++ = behind;
+			}
+		}
+		to--;
+	}
 	*to = '\0';
 	return (size_t)(to - buf);
 }
@@ -298,6 +375,7 @@ mancala_position_equal(const struct mancala_position *a, const struct mancala_po
 	    memcmp(a->row, b->row, sizeof(a->row)) == 0 &&
 	    memcmp(a->store, b->store, sizeof(a->store)) == 0 &&
 	    memcmp(a->closed, b->closed, sizeof(a->closed)) == 0 &&
+	    memcmp(a->tuzdik, b->tuzdik, sizeof(a->tuzdik)) == 0 &&
 	    mancala_rules_equal(&a->rules, &b->rules);
 }
 

@@ -9,6 +9,7 @@
 #define NO_KEY UINT64_MAX
 
 enum { PROVE_MOVES = BOARD_PITS + 1, PROVE_LOOK = 4096,
+	PROVE_TUZDIKS = 6,	/* bits of a key */
 	PROVE_ALONE = 6,	/* positions with this many seeds more than the table are shared among threads */
 	PROVE_NEAR = 4,		/* moves of positions so near the table are ordered as they look; others */
 	PROVE_AHEAD = 6,	/* by what two turns lead to for each so many seeds that it is farther, */
@@ -41,15 +42,32 @@ clock_now(void)
 }
 
 void
+prover_rank(struct prover *p)
+{
+	rank_open(&p->rank, p->kernel.pits, bounds_key_bits(&p->bounds) -
+	    (p->kernel.rules.tuzdik ? PROVE_TUZDIKS : 0));
+}
+
+void
 prover_open(struct prover *p, const struct mancala_rules *rules, int pits)
 {
 	kernel_open(&p->kernel, rules, pits);
-	rank_open(&p->rank, pits, bounds_key_bits(&p->bounds));
+	prover_rank(p);
 	p->eval = eval_find(rules);
 	p->guess = guess_find(rules);
 	p->table = NULL;
 	p->table_seeds = -1;
 	p->step = mancala_rules_cyclic(rules) || rules->rest == MANCALA_REST_NONE || rules->half == MANCALA_HALF_STOP ? 1 : 2;
+}
+
+/* A number below 1 << PROVE_TUZDIKS for the tuzdiks of both. */
+static ALWAYS_INLINE uint64_t
+tuzdiks(struct board b)
+{
+	uint64_t own = b.own & BOARD_TUZDIK, opp = b.opp & BOARD_TUZDIK;
+
+	return (own ? (unsigned)__builtin_ctzll(own) / 8 + 1 : 0) * 8 +
+	    (opp ? (unsigned)__builtin_ctzll(opp) / 8 + 1 : 0);
 }
 
 /* The key of a position with seeds in its pits, or NO_KEY if its bounds cannot be kept. */
@@ -58,11 +76,14 @@ key(const struct prover *p, const struct mancala_rules *r, struct board b, int s
 {
 	if (r->pie && (b.own | b.opp) & BOARD_SWAP)
 		return NO_KEY;
-	if (r->half == MANCALA_HALF_NO)
-		return seeds > p->rank.pits_seeds ? NO_KEY : rank_pits(&p->rank, &p->kernel, b);
-	seeds += (int)board_store(b.own);
-	return seeds > p->rank.store_seeds ? NO_KEY
-	    : rank_pits(&p->rank, &p->kernel, b) + p->rank.store[seeds];
+	uint64_t number = rank_pits(&p->rank, &p->kernel, b);
+	if (r->half != MANCALA_HALF_NO) {
+		seeds += (int)board_store(b.own);
+		number += p->rank.store[seeds];
+	}
+	if (seeds > (r->half == MANCALA_HALF_NO ? p->rank.pits_seeds : p->rank.store_seeds))
+		return NO_KEY;
+	return r->tuzdik ? number << PROVE_TUZDIKS | tuzdiks(b) : number;
 }
 
 static ALWAYS_INLINE int

@@ -49,6 +49,9 @@ struct prover_work {
 /* Compile *p, whose bounds are open, for rules and rows of pits. */
 void prover_open(struct prover *p, const struct mancala_rules *rules, int pits);
 
+/* Number positions anew, as its bounds have grown. */
+void prover_rank(struct prover *p);
+
 /*
  * A bound of the value of b: a lower one if it is at least beta, else an upper
  * one. beta is as odd as the seeds in the pits where p->step is 2. Once

@@ -52,6 +52,17 @@ struct watcher {
 	void *arg;
 };
 
+/* All seeds of p go to the store of side as they are sown. */
+static void
+gather(struct mancala_position *pos, struct place p, int side, struct mancala_report *report)
+{
+	uint16_t seeds = pos->row[p.side][p.pit];
+
+	pos->row[p.side][p.pit] = 0;
+	pos->store[side] = (uint16_t)(pos->store[side] + seeds);
+	report->gathered[side] = (uint16_t)(report->gathered[side] + seeds);
+}
+
 static void
 drop(struct mancala_position *pos, struct place p, struct mancala_report *report,
     const struct watcher *watcher)
@@ -63,6 +74,8 @@ drop(struct mancala_position *pos, struct place p, struct mancala_report *report
 	} else {
 		pos->row[p.side][p.pit]++;
 		report->dropped[p.side] = (uint16_t)(report->dropped[p.side] | 1u << p.pit);
+		if (pos->tuzdik[!p.side] == p.pit + 1)
+			gather(pos, p, !p.side, report);
 	}
 	if (watcher)
 		watcher->each(watcher->arg, pos, p.side, p.pit + 1);
@@ -181,6 +194,19 @@ mark_counts(const struct mancala_position *pos, int me, struct place last, uint1
 	}
 }
 
+/* Mark in set a pit that becomes the tuzdik of me; returns whether it would. */
+static bool
+mark_tuzdik(const struct mancala_position *pos, int me, struct place last, uint16_t set[2])
+{
+	int you = !me, pit = last.pit + 1;
+
+	if (!pos->rules.tuzdik || last.side == me || pos->row[you][last.pit] != 3 || pos->tuzdik[me] ||
+	    pit == pos->pits || pos->tuzdik[you] == pit)
+		return false;
+	set[you] = (uint16_t)(set[you] | 1u << last.pit);
+	return true;
+}
+
 /* Whether taking the pits in set would leave side, which has seeds, without any. */
 static bool
 takes_all(const struct mancala_position *pos, int side, uint16_t set)
@@ -210,8 +236,9 @@ capture(struct mancala_position *pos, int me, struct place last, struct mancala_
 
 	if (last.pit == pos->pits)
 		return;
-	mark_cross(pos, me, last, report->stored > 0, set);
+	mark_cross(pos, me, last, report->stored > 0 || report->gathered[me] > 0, set);
 	mark_counts(pos, me, last, set);
+	bool tuzdik = mark_tuzdik(pos, me, last, set);
 	report->slam = takes_all(pos, you, set[you]);
 	if (report->slam && rules->slam == MANCALA_SLAM_NOTHING)
 		set[me] = set[you] = 0;
@@ -232,6 +259,9 @@ capture(struct mancala_position *pos, int me, struct place last, struct mancala_
 			}
 	}
 	pos->store[me] = (uint16_t)(pos->store[me] + report->captured);
+	report->tuzdik = tuzdik && (set[you] >> last.pit & 1);
+	if (report->tuzdik)
+		pos->tuzdik[me] = (uint8_t)(last.pit + 1);
 	if (report->slam && rules->slam == MANCALA_SLAM_OPPONENT)
 		store_row(pos, me, you, report->swept);
 	if (rules->mati == MANCALA_MATI_FORFEIT && last.side == you && pos->row[you][last.pit] == 1) {
@@ -353,6 +383,7 @@ deal(struct mancala_position *pos)
 		return false;
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++) {
 		pos->closed[side] = 0;
+		pos->tuzdik[side] = 0;
 		for (int i = pos->pits - 1; i >= 0; i--) {
 			int n = pos->store[side] < seeds ? pos->store[side] : seeds;
 			if (n < seeds && pos->rules.rounds == MANCALA_ROUNDS_WHOLE)
@@ -453,7 +484,7 @@ reference_settle(struct mancala_position *pos)
 		settle(pos, pos->side, &ignored);
 }
 
-/* Exchange rows and stores. */
+/* Exchange rows and stores, and the tuzdiks with them. */
 static void
 swap(struct mancala_position *pos)
 {
@@ -463,6 +494,7 @@ swap(struct mancala_position *pos)
 		memcpy(pos->row[side], old.row[!side], sizeof(pos->row[side]));
 		pos->store[side] = old.store[!side];
 		pos->closed[side] = old.closed[!side];
+		pos->tuzdik[side] = old.tuzdik[!side];
 	}
 }
 

@@ -15,7 +15,7 @@ roots_set(struct mancala_search *search, struct board b)
 	struct worker *w = &search->worker;
 	const struct mancala_rules *r = &w->kernel.rules;
 
-	w->steps[w->at].key = state_key(w, r, search->packed, b);
+	w->steps[w->at].key = state_key(r, search->packed, b);
 	search->count = 0;
 	for (uint64_t set = state_moves(w, r, search->packed, b); set; set &= set - 1) {
 		struct root *root = &search->root[search->count++];

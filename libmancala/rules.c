@@ -35,6 +35,7 @@ static const struct axis {
 	AXIS(own, "take", "stay"),
 	AXIS(lap, "no", "yes"),
 	AXIS(mati, "stay", "forfeit"),
+	AXIS(tuzdik, "no", "yes"),
 	AXIS(slam, "nothing", "forbidden", "all", "first", "last", "opponent", "again"),
 	AXIS(single, "free", "last"),
 	AXIS(feed, "no", "reach", "leave", "refill"),
@@ -71,6 +72,7 @@ static const struct clash {
 	CLASH(chain, MANCALA_CHAIN_ROW, take, 0, "chain=row means nothing with take=none"),
 	CLASH(chain, MANCALA_CHAIN_BOARD, take, 0, "chain=board means nothing with take=none"),
 	CLASH(take, 1, relay, MANCALA_RELAY_LAST, "take means nothing with relay=last"),
+	CLASH(tuzdik, true, relay, MANCALA_RELAY_LAST, "tuzdik=yes means nothing with relay=last"),
 	CLASH(relay, MANCALA_RELAY_NEXT, sow, MANCALA_SOW_STORE,
 	    "relay=next means nothing with sow=store"),
 	CLASH(feed, MANCALA_FEED_REACH, end, MANCALA_END_EITHER,
@@ -149,11 +151,11 @@ check(const struct mancala_rules *rules, size_t *what, size_t *with)
 			return c->message;
 		}
 	}
-	if (!rules->cross && !rules->take && rules->slam != MANCALA_SLAM_NOTHING &&
-	    rules->slam != MANCALA_SLAM_ALL) {
+	if (!rules->cross && !rules->take && !rules->tuzdik &&
+	    rules->slam != MANCALA_SLAM_NOTHING && rules->slam != MANCALA_SLAM_ALL) {
 		*what = FIELD(slam);
 		*with = rules_game(rules)->rules.cross ? FIELD(cross) : FIELD(take);
-		return "slam means nothing with cross=no and take=none";
+		return "slam means nothing with cross=no, take=none and tuzdik=no";
 	}
 	return NULL;
 }

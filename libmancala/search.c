@@ -169,7 +169,7 @@ steps_set(struct mancala_search *search, const struct mancala_game *game)
 	}
 	for (size_t i = first; i < length; i++) {
 		const struct mancala_position *pos = mancala_game_before(game, i);
-		w->steps[i - first] = (struct step){ state_key(w, &now->rules, search->packed,
+		w->steps[i - first] = (struct step){ state_key(&now->rules, search->packed,
 		    state_of(search, pos)), 0, pos->side != now->side };
 		w->pooled = 0;
 	}
@@ -191,7 +191,7 @@ line_set(struct mancala_search *search, struct mancala_result *result)
 	result->line[0] = search->root[0].move;
 	result->length = 1;
 	while (next != BOARD_OVER && result->length < result->depth) {
-		struct entry e = entry_find(w->table, state_key(w, r, search->packed, b));
+		struct entry e = entry_find(w->table, state_key(r, search->packed, b));
 		if (e.bound != ENTRY_EXACT || !state_allows(w, r, search->packed, b, e.move))
 			break;
 		next = state_play(w, r, search->packed, &b, e.move);

@@ -153,7 +153,7 @@ grow(struct mancala_solver *solver, const struct mancala_limits *limits)
 
 	want = want < least ? least : want;
 	bounds_grow(&p->bounds, want < half ? want : half);
-	rank_open(&p->rank, pits, bounds_key_bits(&p->bounds));
+	prover_rank(p);
 	if (seeds <= p->table_seeds || mancala_table_possible(rules, pits, most))
 		return;
 	if (!solver->own && (solver->own = mancala_table_new(rules, pits, most)) == NULL)
@@ -181,7 +181,7 @@ grow_cyclic(struct mancala_solver *solver, const struct mancala_position *pos,
 	int seeds = mancala_position_seeds(pos) - pos->store[0] - pos->store[1];
 
 	bounds_grow(&p->bounds, solver->bytes / 2);
-	rank_open(&p->rank, pos->pits, bounds_key_bits(&p->bounds));
+	prover_rank(p);
 	if (limits->nodes)
 		seeds = seeds_within(pos->pits, limits->nodes, seeds);
 	if (limits->seconds > 0)

@@ -54,7 +54,7 @@ kernel_open(struct kernel *k, const struct mancala_rules *rules, int pits)
 {
 	k->rules = *rules;
 	k->pits = pits;
-	k->row = (UINT64_C(1) << 8 * pits) - 1;
+	k->row = ((UINT64_C(1) << 8 * pits) - 1) & ~BOARD_TOPS;
 	for (unsigned i = 0; i < (unsigned)pits; i++) {
 		compile(k, i);
 		compile(k, BOARD_OPP + i);

@@ -42,7 +42,8 @@ static inline struct board
 state_pool(struct worker *w, const struct mancala_position *pos, int player)
 {
 	struct board b = { w->pooled << 1 | (unsigned)player, 0 };
-	uint64_t h = pos->swap == player;
+	uint64_t h = (pos->swap == player) | (uint64_t)pos->tuzdik[player] << 8 |
+	    (uint64_t)pos->tuzdik[!player] << 16;
 
 	for (int side = 0; side < 2; side++) {
 		int who = player ^ side;
@@ -59,9 +60,9 @@ state_pool(struct worker *w, const struct mancala_position *pos, int player)
 
 /* A number for the state: equal for equal ones, stores left out where nothing depends on them. */
 static ALWAYS_INLINE uint64_t
-state_key(const struct worker *w, const struct mancala_rules *r, bool packed, struct board b)
+state_key(const struct mancala_rules *r, bool packed, struct board b)
 {
-	uint64_t keep = w->kernel.row | BOARD_SWAP;
+	const uint64_t keep = ~((uint64_t)BOARD_SEEDS << 56);
 
 	if (!packed)
 		return b.opp;

@@ -35,6 +35,7 @@ static const char style[] =
     ".mancala .board{fill:#dcb581;stroke:#a9793f;stroke-width:2}"
     ".mancala .pit{fill:#c4965a;stroke:#a9793f;stroke-width:1.5}"
     ".mancala .closed{fill:none;stroke:#a9793f;stroke-width:2}"
+    ".mancala .tuzdik{fill:none;stroke:#7d1b0f;stroke-width:4}"
     ".mancala .seed{fill:#4d5a41;stroke:#333d2a;stroke-width:1}"
     ".mancala .new{fill:#f4f1e4;stroke:#4d5a41;stroke-width:1.5}"
     ".mancala .won{fill:#c8321f;stroke:#7d1b0f;stroke-width:1}"
@@ -51,6 +52,7 @@ static const char style[] =
     ".mancala .board{fill:#5c432a;stroke:#8a6a45}"
     ".mancala .pit{fill:#463119;stroke:#7a5c3a}"
     ".mancala .closed{stroke:#8a6a45}"
+    ".mancala .tuzdik{stroke:#ff8a75}"
     ".mancala .seed{fill:#b9c6a3;stroke:#7d8a68}"
     ".mancala .new{fill:#fffbe8;stroke:#1f2418}"
     ".mancala .won{fill:#ff7a63;stroke:#9c2d1c}"
@@ -388,6 +390,7 @@ note_move(struct picture *picture, const struct mancala_game *game)
 		return;
 	sown.rules.take = 0;
 	sown.rules.cross = false;
+	sown.rules.tuzdik = false;
 	sown.rules.mati = MANCALA_MATI_STAY;
 	sown.rules.slam = MANCALA_SLAM_ALL;
 	sown.rules.half = MANCALA_HALF_NO;
@@ -404,7 +407,9 @@ note_move(struct picture *picture, const struct mancala_game *game)
 				picture->dropped[side][i] = (uint16_t)(sown.row[side][i] -
 				    (emptied ? 0 : before->row[side][i]));
 		}
-	picture->won[before->side] = (uint16_t)report.captured;
+	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++)
+		picture->won[side] = report.gathered[side];
+	picture->won[before->side] = (uint16_t)(picture->won[before->side] + report.captured);
 }
 
 static void
@@ -418,6 +423,10 @@ add_place(struct picture *picture, int side, int pit)
 		add_point(picture->text, "<path class=\"closed\" d=\"M",
 		    (struct point){ p.x - 12, p.y - 12 });
 		text_add(picture->text, "l24 24m0-24l-24 24\"/>");
+	} else if (pos->tuzdik[!side] == pit + 1) {
+		add_circle(picture, "tuzdik", p, PIT - 4);
+		add_seeds(picture, side, pit, picture->taken[side][pit], 0, "ghost");
+		add_text(picture, "count", p.x, lower ? BOTTOM - 12 : TOP + 24, "T");
 	} else {
 		add_seeds(picture, side, pit, pos->row[side][pit], picture->dropped[side][pit],
 		    "seed");

@@ -194,6 +194,8 @@ mancala_table_possible(const struct mancala_rules *rules, int pits, int seeds)
 	    rules->relay != MANCALA_RELAY_NO || rules->stuck != MANCALA_STUCK_END ||
 	    rules->end != MANCALA_END_STUCK))
 		return "no tables where positions can repeat, unless repeat=split and moves do not relay";
+	if (rules->tuzdik)
+		return "no tables with tuzdik=yes: what is to come depends on the tuzdiks";
 	if (rules->half != MANCALA_HALF_NO)
 		return "no tables with half=stop or half=sweep: what is to come depends on the stores";
 	if (pits > BOARD_PITS)

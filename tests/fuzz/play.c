@@ -75,6 +75,13 @@ choose_position(struct mancala_position *pos)
 						pos->row[side][i] = 0;
 					}
 		}
+	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH && rules.tuzdik; side++) {
+		unsigned pit = below((unsigned)pits);
+		if (!pit || pit == pos->tuzdik[!side] || pos->closed[!side] >> (pit - 1) & 1)
+			continue;
+		pos->tuzdik[side] = (uint8_t)pit;
+		pos->row[!side][pit - 1] = 0;
+	}
 	/* by way of its text, which settles a position that is over */
 	mancala_position_print(pos, text);
 	REQUIRE(!mancala_position_parse(pos, text, &behind), text);

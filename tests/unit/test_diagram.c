@@ -89,6 +89,14 @@ static const struct {
 	    "    |  x |  0 |  3 |\n"
 	    "    +----+----+----+\n"
 	    "                    South\n" },
+	{ "tuzdiks", "toguz:2,1,0,3/0,2,1,7:3,12:N:tuz=1,3", 0, { 0 }, true,
+	    "North [4]  [3]  [2]   1\n"
+	    "    +----+----+----+----+\n"
+	    "    |  7 |  1 |  2 |  T |\n"
+	    " 12 +----+----+----+----+ 3\n"
+	    "    |  2 |  1 |  T |  3 |\n"
+	    "    +----+----+----+----+\n"
+	    "       1    2    3    4  South\n" },
 	{ "too narrow: upright", "kalah:1,2,3/4,5,6:7,8:S", 0, { .columns = 20 }, true,
 	    "       South 7\n"
 	    "     +----+----+\n"
@@ -205,6 +213,10 @@ static const struct {
 	    "South 3: 1 sown, 1 captured from South's pit 4" },
 	{ "kalah:0,0,0,0,0,1/0,0,1,0,3,1:22,20:S", 6,
 	    "South 6: 1 sown, 1 into the store, 5 left for North" },
+	{ "toguz:1,1,2,2/2,2,2,2:0,0:S", 4,
+	    "South 4: 2 sown, 3 captured from North's pit 1, which becomes South's tuzdik" },
+	{ "toguz:1,0,2,10/0,2,2,2:3,3:S:tuz=1,2", 4,
+	    "South 4: 10 sown, 2 to South's store on the way, 1 to North's store on the way" },
 	{ "oware:1,0,0,0,0,5/1,2,1,3,1,0:20,14:S", 6,
 	    "South 6: 5 sown, 2 captured from North's pit 5" },
 	{ "oware:1,0,0,0,0,2/1,2,0,0,0,0:21,21:S", 6,

@@ -40,6 +40,7 @@ static const struct {
 	{ "games/kalah-6seeds.tsv", 0 },
 	{ "games/oware-joansala.tsv", 17 },
 	{ "games/oware-openspiel.tsv", 22 },
+	{ "games/toguz-yernarsha.tsv", 0 },
 };
 
 Test(game, games_of_other_programs)

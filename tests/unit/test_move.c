@@ -67,7 +67,8 @@ Test(move, fits)
 		{ "kalah:63/64:0,0:S", true }, { "kalah:63/64:0,1:S", false },
 		{ "kalah:1/1:125,0:N", true }, { "kalah:1/1:0,126:N", false },
 		{ "kalah:x,1/1,1:0,0:S", false }, { "kalah+rounds=whole", false },
-		{ "kalah+pie=yes", true },
+		{ "kalah+pie=yes", true }, { "toguz", false }, { "toguz:7x9", true },
+		{ "toguz:0,1/1,1:0,3:S:tuz=-,1", true },
 	};
 
 	for (int i = 0; i < LENGTH(rows); i++) {
@@ -157,6 +158,19 @@ random_rules(uint64_t *seed, int used[][8])
 	}
 }
 
+/* Tuzdiks, where there may be some, in different places. */
+static void
+random_tuzdiks(uint64_t *seed, struct mancala_position *pos)
+{
+	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH && pos->rules.tuzdik; side++) {
+		unsigned pit = random_below(seed, pos->pits);
+		if (!pit || pit == pos->tuzdik[!side])
+			continue;
+		pos->tuzdik[side] = (uint8_t)pit;
+		pos->row[!side][pit - 1] = 0;
+	}
+}
+
 /* A start, or some position of few or of many seeds. */
 static struct mancala_position
 random_position(uint64_t *seed, const struct mancala_rules *rules)
@@ -176,6 +190,7 @@ random_position(uint64_t *seed, const struct mancala_rules *rules)
 		}
 		if (random_below(seed, 8) == 0)
 			memset(pos.row[!pos.side], 0, sizeof(pos.row[0]));
+		random_tuzdiks(seed, &pos);
 	}
 	const char *as_read = text(&pos);
 	cr_assert_null(mancala_position_parse(&pos, as_read, &end), "%s", as_read);

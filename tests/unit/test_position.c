@@ -38,6 +38,14 @@ static const struct {
 	{ "kalah+pie=yes:1,2/3,4:5,6:N:swap=n", "kalah+pie=yes:1,2/3,4:5,6:N:swap=N" },
 	{ "kalah+pie=yes:1,2/3,4:5,6:N", "kalah+pie=yes:1,2/3,4:5,6:N" },
 	{ "kalah+pie=yes:0,0/0,0:5,6:-:swap=N", "kalah+pie=yes:0,0/0,0:5,6:-" },
+	/* tuzdiks */
+	{ "toguz:2,0,1/0,1,1:3,3:S:tuz=1,2", "toguz:2,0,1/0,1,1:3,3:S:tuz=1,2" },
+	{ "toguz:2,1,1/0,1,1:3,0:N:tuz=01,-", "toguz:2,1,1/0,1,1:3,0:N:tuz=1,-" },
+	{ "toguz:2,0,1/1,1,1:0,3:s:tuz=-,2", "toguz:2,0,1/1,1,1:0,3:S:tuz=-,2" },
+	{ "toguz:2,0,1/1,1,1:0,3:S:tuz=-,-", "toguz:2,0,1/1,1,1:0,3:S" },
+	{ "toguz:0,0,0/0,0,0:5,4:-:tuz=1,2", "toguz:0,0,0/0,0,0:5,4:-:tuz=1,2" },
+	{ "kalah+tuzdik=yes+pie=yes:2,0,1/0,1,1:3,3:N:tuz=1,2:swap=N",
+	    "kalah+tuzdik=yes+pie=yes:2,0,1/0,1,1:3,3:N:swap=N:tuz=1,2" },
 	/* a side to move although the game is over: seeds are settled */
 	{ "kalah:0,0/3,4:5,6:S", "kalah:0,0/0,0:5,13:-" },
 	{ "kalah:0,0/3,4:5,6:N", "kalah:0,0/0,0:5,13:-" },
@@ -90,6 +98,9 @@ Test(position, fields)
 	cr_expect_eq(pos.store[MANCALA_NORTH], 80);
 	cr_expect_eq(mancala_position_seeds(&pos), 2 + 3 + 40 + 600 + 7 + 80);
 	cr_expect_eq(mancala_position_margin(&pos), 7 - 80);
+	pos = position("toguz:1,0,1/0,1,1:3,3:S:tuz=1,2");
+	cr_expect_eq(pos.tuzdik[MANCALA_SOUTH], 1);
+	cr_expect_eq(pos.tuzdik[MANCALA_NORTH], 2);
 }
 
 #define COUNT "a number of seeds is wanted"
@@ -146,7 +157,21 @@ static const struct {
 	{ "kalah:1/1:0,0:South", 15, BEHIND },
 	{ "kalah:1/1:0,0:S,", 15, BEHIND },
 	{ "kalah:1/1:0,0:S:", 16, "unknown key" },
-	{ "kalah:1/1:0,0:S:tuz=1,2", 16, "unknown key" },
+	{ "kalah:1/1:0,0:S:tuz=1,2", 16, "tuz means nothing with tuzdik=no" },
+	{ "toguz:1/1:0,0:S:tuzdik=1,2", 16, "unknown key" },
+	{ "toguz:0,1/0,1:0,0:S:tuz=", 24, "the number of a pit or - is wanted" },
+	{ "toguz:0,1/0,1:0,0:S:tuz=S", 24, "the number of a pit or - is wanted" },
+	{ "toguz:0,1/0,1:0,0:S:tuz=1", 25, "a comma is wanted between the tuzdiks" },
+	{ "toguz:0,1/0,1:0,0:S:tuz=-,", 26, "the number of a pit or - is wanted" },
+	{ "toguz:0,1/0,1:0,0:S:tuz=0,-", 24, "there is no such pit" },
+	{ "toguz:0,1/0,1:0,0:S:tuz=3,-", 24, "there is no such pit" },
+	{ "toguz:0,1/0,1:0,0:S:tuz=-,4294967297", 26, "there is no such pit" },
+	{ "toguz:0,1/0,0:0,0:S:tuz=2,-", 24, "the last pit is never a tuzdik" },
+	{ "toguz:0,1/0,1:0,0:S:tuz=1,1", 26, "the tuzdiks of both have the same number" },
+	{ "toguz:0,1/3,1:0,0:S:tuz=1,-", 24, "a tuzdik holds no seeds" },
+	{ "toguz:0,1/3,1:0,0:S:tuz=-,1-", 27, BEHIND },
+	{ "toguz:x,1/3,1:0,0:S:tuz=-,1", 26, "a closed pit is no tuzdik" },
+	{ "toguz:0,1/3,1:0,0:S:tuz=-,1:tuz=-,-", 28, "this key is given twice" },
 	{ "kalah:1/1:0,0:S:swap", 16, "unknown key" },
 	{ "kalah:1/1:0,0:S:swap=N", 16, "swap means nothing with pie=no" },
 	{ "kalah+pie=yes:1/1:0,0:S:swap=", 29, "swap is S or N" },
@@ -239,7 +264,7 @@ Test(position, longest_text_fits)
 	    "bohnenspiel+first=here+skip=yes+relay=next+cross=yes"
 	    "+take=1.2.3.4.5.6.7.8.9.10.11.12.13.14.15.16.17.18.19.20.21.22.23.24.25.26.27.28.29.30.31"
 	    ".32.33.34.35.36.37.38.39.40.41.42.43.44.45.46.47.48.49.50.51.52.53.54.55.56.57.58.59.60"
-	    ".61.62.63+side=theirs+chain=row+own=stay+mati=forfeit+slam=forbidden+single=last+feed=refill"
+	    ".61.62.63+side=theirs+chain=row+own=stay+mati=forfeit+tuzdik=yes+slam=forbidden+single=last+feed=refill"
 	    "+stuck=pass+half=sweep+rest=emptier+repeat=split+pie=yes+rounds=whole";
 	char line[MANCALA_TEXT_MAX];
 
@@ -256,7 +281,7 @@ Test(position, longest_text_fits)
 		strcat(line, i == 16 ? "/2000" : ",2000");
 	strcat(line, ":1000,535:-");
 	cr_expect_str_eq(canonical(line), line);
-	cr_expect_lt(strlen(line) + strlen(":swap=N"), (size_t)MANCALA_TEXT_MAX);
+	cr_expect_lt(strlen(line) + strlen(":swap=N:tuz=14,15"), (size_t)MANCALA_TEXT_MAX);
 }
 
 /* Random positions of every game come back from their text. */

@@ -20,6 +20,7 @@ static const char *const axes[][9] = {
 	{ "own", "take", "stay" },
 	{ "lap", "no", "yes" },
 	{ "mati", "stay", "forfeit" },
+	{ "tuzdik", "no", "yes" },
 	{ "slam", "nothing", "forbidden", "all", "first", "last", "opponent", "again" },
 	{ "single", "free", "last" },
 	{ "feed", "no", "reach", "leave", "refill" },
@@ -76,6 +77,8 @@ static const struct {
 	{ "kalah+own=stay", FIELD(own), MANCALA_OWN_STAY },
 	{ "kalah+lap=yes", FIELD(lap), true },
 	{ "kalah+mati=forfeit", FIELD(mati), MANCALA_MATI_FORFEIT },
+	{ "kalah+tuzdik=yes", FIELD(tuzdik), true },
+	{ "toguz+tuzdik=no", FIELD(tuzdik), false },
 	{ "kalah+slam=nothing", FIELD(slam), MANCALA_SLAM_NOTHING },
 	{ "kalah+slam=forbidden", FIELD(slam), MANCALA_SLAM_FORBIDDEN },
 	{ "oware+slam=all", FIELD(slam), MANCALA_SLAM_ALL },
@@ -220,6 +223,8 @@ Test(rules, cyclic)
 
 #define TAKE_FORM "take is none, even, or counts from 1 to 63 joined by dots"
 
+#define NO_CAPTURE "slam means nothing with cross=no, take=none and tuzdik=no"
+
 /* A wrong word, the offset of its first wrong byte, and the message. */
 static const struct {
 	const char *word;
@@ -274,6 +279,8 @@ static const struct {
 	{ "kalah+chain=board", 6, "chain=board means nothing with take=none" },
 	{ "congkak+take=2", 8, "take means nothing with relay=last" },
 	{ "mangala+relay=last", 8, "take means nothing with relay=last" },
+	{ "congkak+tuzdik=yes", 8, "tuzdik=yes means nothing with relay=last" },
+	{ "toguz+take=none+relay=last", 16, "tuzdik=yes means nothing with relay=last" },
 	{ "kalah+relay=next", 6, "relay=next means nothing with sow=store" },
 	{ "kalah+feed=reach", 6, "feed=reach means nothing with end=either" },
 	{ "oware+end=either", 6, "feed=reach means nothing with end=either" },
@@ -287,9 +294,9 @@ static const struct {
 	{ "kalah+half=stop+rounds=part", 16, "rounds=part means nothing with half=stop" },
 	{ "kalah+rest=none+rounds=whole", 16, "rounds=whole means nothing with rest=none" },
 	{ "kalah+rest=none+rounds=part", 16, "rounds=part means nothing with rest=none" },
-	{ "avalanche+slam=first", 10, "slam means nothing with cross=no and take=none" },
-	{ "kalah+slam=forbidden+cross=no", 21, "slam means nothing with cross=no and take=none" },
-	{ "oware+slam=last+chain=no+take=none", 25, "slam means nothing with cross=no and take=none" },
+	{ "avalanche+slam=first", 10, NO_CAPTURE },
+	{ "kalah+slam=forbidden+cross=no", 21, NO_CAPTURE },
+	{ "oware+slam=last+chain=no+take=none", 25, NO_CAPTURE },
 };
 
 Test(rules, errors_name_the_first_wrong_byte)

@@ -229,7 +229,8 @@ Test(solve, small_boards)
 		"kalah+empty=take:3x3", "kalah+own=stay:3x2", "kalah+half=stop:3x2", "kalah+half=sweep:3x3",
 		"kalah+rest=none:3x2", "kalah+rest=emptier:3x3", "kalah+end=stuck:3x2", "kalah+pie=yes:3x2",
 		"kalah+half=stop+pie=yes:2x4", "congkak+mati=forfeit:3x2", "sungka:3x3", "dakon:3x2",
-		"mangala:3x3", "mangala:2x5",
+		"mangala:3x3", "mangala:2x5", "kalah+single=last:3x3", "kalah+tuzdik=yes:3x3",
+		"mangala+tuzdik=yes:3x3", "mangala+tuzdik=yes+half=stop:3x2",
 		"kalah:0,0,1,0,0,2,2,1/0,1,0,0,1,0,1,1:0,0:S",
 		"congkak:0,1,1,0,0,2,0,2,1/0,1,0,0,1,0,0,2,1:3,0:N",
 		"mangala+half=stop:0,0,2,0,0,2,2,1/0,1,0,0,0,0,3,1:5,4:S",
@@ -309,6 +310,8 @@ Test(solve, cycles)
 	static const char *const starts[] = {
 		"oware:2x1", "oware:1x3", "oware:1,0,1/0,1,0:2,1:S", "oware:0,1,0/1,0,1:1,2:N",
 		"oware:2,1/0,1:2,2:S", "oware+half=no:2x1", "songo+repeat=rows:1,1/0,2:2,2:S",
+		"toguz+repeat=rows:2x1", "toguz+repeat=rows:2x2", "toguz+half=no+repeat=rows:0,2/0,1:0,3:S:tuz=-,1",
+		"toguz+repeat=rows:1,1/0,1:3,0:N:tuz=1,-", "ouri:2x1", "ouri:2,1/0,1:2,2:S",
 		"awari:2x1", "awari:1x4", "awari:0,2,0/0,0,1:3,0:S", "awari:2,1/1,0:0,1:N",
 	};
 	struct mancala_solver *solver = solver_new();

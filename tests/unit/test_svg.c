@@ -55,6 +55,9 @@ static const struct {
 	{ "a relay", "congkak", "2", 1, 78, 11, 9, 9, 1, 0 },
 	{ "a swap is no arrow", "kalah+pie=yes", "1,swap", 2, 48, 0, 0, 0, 1, 1 },
 	{ "more seeds than are drawn", "kalah:250/1:3,0:S", "", 0, 204, 0, 0, 0, 0, 0 },
+	/* of 10 seeds the first and the ninth stay in pit 4, the second and tenth go to South, the seventh to North */
+	{ "tuzdiks", "toguz:1,0,2,10/0,2,2,2:3,3:S:tuz=1,2", "4", 1, 15, 7, 3, 0, 1, 0 },
+	{ "a new tuzdik", "toguz:1,1,2,2/2,2,2,2:0,0:S", "4", 1, 10, 1, 3, 3, 1, 0 },
 	{ "a closed pit", "kalah+rounds=whole:x,2/1,1:0,0:S", "", 0, 4, 0, 0, 0, 0, 0 },
 };
 
@@ -76,6 +79,15 @@ Test(svg, pictures)
 			    pictures[i].name, count(svg, counts[k].what), counts[k].what, counts[k].wanted);
 		free(svg);
 	}
+}
+
+Test(svg, tuzdiks)
+{
+	char *svg = draw(position("toguz:1,0,2,10/0,2,2,2:3,3:S:tuz=1,2"), "", (struct mancala_svg){ 0 });
+
+	cr_expect_eq(count(svg, "class=\"tuzdik\""), 2);
+	cr_expect_eq(count(svg, ">T</text>"), 2);
+	free(svg);
 }
 
 Test(svg, turned_and_bare)

@@ -285,7 +285,7 @@ Test(reference, ends)
 		    "kalah+rest=emptier:0,0,0,0,0,1/1,2,0,0,0,0:0,0:S", "6",
 		    "kalah+rest=emptier:0,0,0,0,0,0/0,0,0,0,0,0:4,0:-" },
 		{ "rest=emptier: who has no move gets all, also where that alone ends the game",
-		    "mangala+end=stuck:0,0,0,0,0,1/0,0,3,0,2,0:22,20:S", "6,3",
+		    "mangala+end=stuck:0,0,0,0,0,1/0,0,3,0,2,0:22,20:S", "6",
 		    "mangala+end=stuck:0,0,0,0,0,0/0,0,0,0,0,0:28,20:-" },
 		{ "rest=emptier: North's row was emptied by a capture, North takes South's 1",
 		    "kalah+rest=emptier:1,0,0,0,0,1/0,0,0,0,3,0:0,0:S", "1",

@@ -30,6 +30,7 @@ SHARED = $(filter-out $(PARTS) $(BIN:$(B)/%=$(B)/cmd/%.o),$(call object,cmd/*.c)
 UNIT = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c))
 UNITSHARED = $(filter-out $(UNIT:$(B)/tests/%=$(B)/tests/unit/%.o),$(call object,tests/unit/*.c))
 FUZZ = $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz_%,$(wildcard tests/fuzz/*.c))
+REPLAY = $(FUZZ:$(B)/tests/fuzz_%=$(B)/tests/replay_%)
 BATS = $(wildcard tests/cli/*.bats)
 
 all: $(BIN)
@@ -66,15 +67,25 @@ $(B)/mancala-play: ldlibs += $(play_ldlibs)
 $(UNIT): $(B)/tests/%: $(B)/tests/unit/%.o $(UNITSHARED) $(LIBOBJ)
 	$(link) -lcriterion $(ldlibs)
 
+# Fuzz targets: for libFuzzer, and for the files that `make check` gives them again. That of
+# mancala-play has stand-ins for what reaches outside or takes long.
 $(FUZZ): $(B)/tests/fuzz_%: $(B)/tests/fuzz/%.o $(LIBOBJ)
-	$(link) -fsanitize=fuzzer $(ldlibs)
+	$(link) $(fuzz_ldflags) -fsanitize=fuzzer $(ldlibs)
+
+$(REPLAY): $(B)/tests/replay_%: $(B)/tests/fuzz/%.o $(B)/tests/replay.o $(LIBOBJ)
+	$(link) $(fuzz_ldflags) $(ldlibs)
+
+playfuzz = $(B)/tests/fuzz_play $(B)/tests/replay_play
+$(playfuzz): $(filter-out %_line.o %_signal.o %/child.o %/save.o, \
+	$(call object,cmd/play_*.c) $(SHARED))
+$(playfuzz): fuzz_ldflags = $(foreach f,level search solver,-Wl,--wrap=mancala_$f_run)
 
 # Faults that the tests of programs put into them.
 $(B)/tests/inject.so: tests/inject.c $(B)/flags
 	@mkdir -p $(@D)
 	$(CC) $(cppflags) -std=c11 $(WARN) -O2 -shared -fPIC -o $@ $< -ldl
 
-tests: $(UNIT) $(B)/tests/inject.so
+tests: $(UNIT) $(REPLAY) $(B)/tests/inject.so
 
 # The tests. What a target needs is brought first, so the rest runs in a make that knows of it.
 need = CC='$(CC)' tests/need
@@ -110,7 +121,7 @@ fuzz-run: $(FUZZ)
 	@for f in $(FUZZ); do \
 		echo "$$f for $(T) seconds" && mkdir -p $$f.corpus && \
 		$$f -max_total_time=$(T) -timeout=60 -verbosity=0 -dict=tests/fuzz/words.dict \
-		    -artifact_prefix=$$f. $$f.corpus || exit; \
+		    -artifact_prefix=$$f. $$f.corpus tests/fuzz/corpus/$${f##*fuzz_} || exit; \
 	done
 
 # cover: the lines of the library that the suite does not reach.
@@ -130,6 +141,10 @@ bench-solve: all
 # check-long: all that is known of exact values, in some hours.
 check-long: all $(B)/tests/test_table
 	@tests/long $(B)
+
+# model: every position of small boards, by every rule, in some minutes.
+model: $(B)/tests/test_model
+	ulimit -s unlimited && LONG=1 $< --timeout 3600 --verbose=1
 
 # strength: how strong the search is, in up to an hour. weights: find those of its judgement anew.
 strength: all
@@ -199,7 +214,7 @@ clean:
 	rm -rf $(B) build-asan build-cover build-fuzz
 
 force:
-.PHONY: all tests demo check asan fuzz fuzz-run cover bench bench-solve check-long install uninstall dist distcheck clean force strength weights
+.PHONY: all tests demo check asan fuzz fuzz-run cover bench bench-solve check-long model install uninstall dist distcheck clean force strength weights
 .DELETE_ON_ERROR:
 .SECONDARY:
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

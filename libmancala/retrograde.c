@@ -59,35 +59,16 @@ bounds(const struct retrograde *g, const struct mancala_rules *r, struct board b
 	}
 }
 
-/*
- * Mark every arrangement from which one sowing without a capture may lead to
- * after, where the other side is to move, as due. Some that are marked cannot
- * get there; that costs time alone.
- */
+/* Mark every arrangement from which one sowing may lead to b as due. */
 static void
-mark(const struct retrograde *g, struct board after)
+mark(const struct retrograde *g, struct board b)
 {
 	const struct kernel *k = &g->table->kernel;
-	struct board b = board_turn(after);		/* as the mover saw it when it was sown */
+	struct board before;
 
-	for (unsigned lane = 0; lane < (unsigned)k->pits; lane++) {
-		unsigned least = k->rules.first == MANCALA_FIRST_HERE ? 1 : 0;
-		if (k->rules.skip && board_lane(b.own, lane))
-			continue;
-		for (unsigned seeds = 1; seeds <= BOARD_SEEDS; seeds++) {
-			/* Sown seeds from lane: what they added is taken off again. */
-			const struct sowing *s = &k->sow[seeds][lane];
-			struct board before = { b.own - s->own, b.opp - s->opp };
-			unsigned left = board_lane(before.own, lane);
-			if (seeds <= least && !left)
-				continue;
-			if (((before.own | before.opp) & BOARD_TOPS) || board_lane(before.own, lane) < seeds)
-				break;
-			if (left == seeds)
-				__atomic_store_n(&g->due[table_entry(g->table, before) - g->first], 1,
-				    __ATOMIC_SEQ_CST);
-		}
-	}
+	for (unsigned lane = 0; lane < (unsigned)k->pits; lane++)
+		for (unsigned seeds = 1; retrograde_before(k, &k->rules, b, lane, &seeds, &before); seeds++)
+			__atomic_store_n(&g->due[table_entry(g->table, before) - g->first], 1, __ATOMIC_SEQ_CST);
 }
 
 static ALWAYS_INLINE void

@@ -18,6 +18,36 @@
 #include "table.h"
 
 /*
+ * Whether sowing *seeds or more from lane leads, without a capture, to b, where
+ * the other side is to move; *seeds is how many, and *before what it leads from.
+ * A capture that is forbidden, or takes nothing, may count as none.
+ */
+static ALWAYS_INLINE bool
+retrograde_before(const struct kernel *k, const struct mancala_rules *r, struct board b, unsigned lane,
+    unsigned *seeds, struct board *before)
+{
+	struct board after = board_turn(b);
+
+	if (r->skip && r->first == MANCALA_FIRST_NEXT && board_lane(after.own, lane))
+		return false;
+	for (; *seeds <= BOARD_SEEDS; ++*seeds) {
+		/* Sown *seeds from lane: what they added is taken off again. */
+		const struct sowing *s = &k->sow[*seeds][lane];
+		unsigned last = k->last[*seeds][lane];
+		*before = (struct board){ after.own - s->own, after.opp - s->opp };
+		unsigned left = board_lane(before->own, lane);
+		if (*seeds == 1 && r->first == MANCALA_FIRST_HERE && !left)
+			continue;
+		if (((before->own | before->opp) & BOARD_TOPS) || left < *seeds)
+			return false;
+		if (left == *seeds && !(r->slam == MANCALA_SLAM_ALL && last & BOARD_OPP &&
+		    rules_take(r, board_count(after, last))))
+			return true;
+	}
+	return false;
+}
+
+/*
  * Fill the layer of seeds, those below being there, on so many threads.
  * Returns NULL, "out of memory", or "stopped" once *stop is set.
  */

@@ -12,6 +12,7 @@
 #include "rank.h"
 #include "reference.h"
 #include "retrograde.h"
+#include "retrograde_line.h"
 #include "table.h"
 #include "table_fill.h"
 
@@ -252,7 +253,9 @@ mancala_table_build(struct mancala_table *t, int seeds, int threads, const atomi
 	while (t->seeds < seeds) {
 		struct layer layer = { .table = t, .rows = &rows, .stop = stop, .seeds = t->seeds + 1 };
 		if (mancala_rules_cyclic(&t->kernel.rules)) {
-			message = retrograde_layer(t, layer.seeds, threads, stop);
+			message = retro_possible(&t->kernel.rules, t->kernel.pits) ?
+			    retro_layer(t, &rows, layer.seeds, threads, stop) :
+			    retrograde_layer(t, layer.seeds, threads, stop);
 		} else {
 			parallel_run(t->seeds < 8 ? 1 : threads, layer_work, &layer);
 			message = layer.memory_out ? "out of memory" : table_stopped(t, stop) ? "stopped" : NULL;

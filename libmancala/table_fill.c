@@ -1,21 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Filling the blocks of an endgame table by whole rows. */
 #include <assert.h>
-#include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "hot.h"
 #include "memory.h"
 #include "table_fill.h"
-
-enum {
-	WIDTH = TABLE_SLACK,		/* bytes done at once */
-	KINDS = 64,
-	VOID = KINDS - 1		/* the kind of a move from an empty pit */
-};
-
-typedef int8_t bytes __attribute__((vector_size(WIDTH)));
+#include "table_line.h"
 
 /* What moves do to the other row and to the store: one kind. */
 struct kind {
@@ -25,45 +16,20 @@ struct kind {
 	bool again;
 };
 
-/* Up to WIDTH fast rows in turn that a move makes rows in turn. */
-struct segment {
-	uint32_t number[2];		/* of the first of these: [1] if the last seed is taken */
-	uint8_t kind;			/* of the move; or how many seeds a capture finds across */
-	uint8_t length;
-};
-
-/* What becomes of all fast rows of a block, in order. */
-struct map {
-	struct segment *first, *end;
-};
-
-/* How segments of one kind get values: (from[number[taken] + i] ^ flip) + add. */
-struct target {
-	const int8_t *from;
-	int taken;
-	bytes flip, add;
-};
-
-/* A slow row after a move. */
-struct slow {
-	uint32_t number;
-	int seeds;
-};
-
 struct filler {
 	const struct mancala_table *table;
 	const struct table_rows *rows;
-	struct kind kind[KINDS];
+	struct kind kind[LINE_KINDS];
 	int kinds, captures;		/* captures are the last 2 * pits kinds: without a lap, then with one */
 	uint8_t plain[MANCALA_TABLE_SEEDS + 1][BOARD_PITS];	/* the kind of sowing so many from a lane */
 
 	/* The block at hand, and what it needs; maps are made when they are asked for. */
 	int a, b;
-	struct map move[BOARD_PITS];	/* the fast rows' own moves */
-	struct map pass[KINDS];		/* after a kind of move of the slow row */
-	struct map capture[2][BOARD_PITS];	/* after a capture from a lane: without, with a lap */
-	bool used[KINDS];		/* in move */
-	struct segment *segment, *free;
+	struct line_map move[BOARD_PITS];	/* the fast rows' own moves */
+	struct line_map pass[LINE_KINDS];		/* after a kind of move of the slow row */
+	struct line_map capture[2][BOARD_PITS];	/* after a capture from a lane: without, with a lap */
+	uint64_t used;			/* set of kinds in move */
+	struct line_segment *segment, *free;
 	int8_t *column, *column_free;	/* values that lie apart in the table, side by side */
 	int8_t *best, *next;		/* of all moves so far, and of another one */
 	size_t segment_bytes, column_bytes, line_bytes;
@@ -85,12 +51,6 @@ filler_possible(const struct mancala_rules *rules, int pits)
 	r.rest = hot_kalah.rest;
 	r.pie = hot_kalah.pie;
 	return pits > 1 && mancala_rules_equal(&r, &hot_kalah);
-}
-
-static inline uint64_t
-lane_of(unsigned lane)
-{
-	return UINT64_C(0xff) << 8 * lane;
 }
 
 /* Number the kinds of moves. */
@@ -117,7 +77,7 @@ kinds_open(struct filler *f, int seeds)
 	for (int lap = 0; lap < 2; lap++)
 		for (unsigned lane = 0; lane < pits; lane++)
 			f->kind[f->kinds++] = (struct kind){ lap ? BOARD_LANES & k->row : 0, lap, (int)lane, false };
-	assert(f->kinds <= VOID);
+	assert(f->kinds <= LINE_VOID);
 }
 
 struct filler *
@@ -130,7 +90,7 @@ filler_new(const struct mancala_table *t, const struct table_rows *rows, int see
 	f->table = t;
 	f->rows = rows;
 	kinds_open(f, seeds);
-	size_t line = t->index.rows[seeds] + WIDTH;
+	size_t line = t->index.rows[seeds] + LINE_WIDTH;
 	f->segment_bytes = (size_t)(f->kinds + t->kernel.pits) * line * sizeof(*f->segment);
 	f->column_bytes = (size_t)(f->kinds + seeds) * line;
 	f->line_bytes = 2 * line;
@@ -156,24 +116,6 @@ filler_free(struct filler *f)
 	free(f);
 }
 
-static inline uint32_t
-number(const struct filler *f, uint64_t row)
-{
-	return table_row(&f->table->index, (row & f->table->kernel.row) * BOARD_LANES);
-}
-
-static inline void
-map_add(struct map *map, uint8_t kind, uint32_t plain, uint32_t taken)
-{
-	struct segment *s = map->end - 1;
-
-	if (map->end > map->first && s->kind == kind && s->length < WIDTH && (kind == VOID ||
-	    (plain == s->number[0] + s->length && taken == s->number[1] + s->length)))
-		s->length++;
-	else
-		*map->end++ = (struct segment){ { plain, taken }, kind, 1 };
-}
-
 /* The own moves of the fast rows from a lane. */
 static void
 map_moves(struct filler *f, unsigned lane)
@@ -181,36 +123,36 @@ map_moves(struct filler *f, unsigned lane)
 	const struct kernel *k = &f->table->kernel;
 	const uint64_t *row = f->rows->word + f->rows->first[f->b];
 	unsigned pits = (unsigned)k->pits, captures = (unsigned)f->captures;
-	struct map map = { f->free, f->free };
+	struct line_map map = { f->free, f->free, 0 };
 
 	for (uint32_t j = 0; j < f->table->index.rows[f->b]; j++) {
 		unsigned seeds = board_lane(row[j], lane);
 		unsigned last = k->last[seeds][lane];
 		uint64_t after = row[j] + k->sow[seeds][lane].own;
-		uint8_t kind = seeds ? f->plain[seeds][lane] : VOID;
-		uint32_t plain = seeds ? number(f, after) : 0, taken = plain;
+		uint8_t kind = seeds ? f->plain[seeds][lane] : LINE_VOID;
+		uint32_t plain = seeds ? line_number(f->table, after) : 0, taken = plain;
 		if (seeds && k->rules.cross && last < BOARD_STORE && board_lane(after, last) == 1) {
 			kind = (uint8_t)(captures + (k->sow[seeds][lane].opp ? pits : 0) + last);
-			taken = number(f, after & ~lane_of(last));
+			taken = line_number(f->table, after & ~line_lane(last));
 		}
-		f->used[kind] = true;
-		map_add(&map, kind, plain, taken);
+		line_map_add(&map, kind, plain, taken);
 	}
 	f->free = map.end;
 	f->move[lane] = map;
+	f->used |= map.kinds;
 }
 
 /* The fast rows with pass added, and what the lanes of set then hold taken off. */
 static void
-map_passes(struct filler *f, struct map *map, uint64_t pass, uint64_t set)
+map_passes(struct filler *f, struct line_map *map, uint64_t pass, uint64_t set)
 {
 	const uint64_t *row = f->rows->word + f->rows->first[f->b];
 
-	*map = (struct map){ f->free, f->free };
+	*map = (struct line_map){ f->free, f->free, 0 };
 	for (uint32_t j = 0; j < f->table->index.rows[f->b]; j++) {
 		uint64_t after = row[j] + pass;
-		uint32_t n = number(f, after & ~set);
-		map_add(map, (uint8_t)((after & set) * BOARD_LANES >> 56), n, n);
+		uint32_t n = line_number(f->table, after & ~set);
+		line_map_add(map, (uint8_t)((after & set) * BOARD_LANES >> 56), n, n);
 	}
 	f->free = map->end;
 }
@@ -221,118 +163,63 @@ block_open(struct filler *f, int a, int b)
 	f->a = a;
 	f->b = b;
 	f->free = f->segment;
-	memset(f->used, 0, sizeof(f->used));
+	f->used = 0;
 	memset(f->pass, 0, sizeof(f->pass));
 	memset(f->capture, 0, sizeof(f->capture));
 	for (unsigned lane = 0; lane < (unsigned)f->table->kernel.pits; lane++)
 		map_moves(f, lane);
 }
 
-static inline struct slow
-slow_of(const struct filler *f, uint64_t row)
+/* Where the values are after a move that stores gain and leaves slow. */
+static struct line_target
+aim(struct filler *f, struct line_slow slow, int gain, bool again, bool next_fast)
 {
-	return (struct slow){ number(f, row), (int)board_row(&f->table->kernel, row) };
-}
+	int left = f->a + f->b - gain;
 
-/*
- * Where the values are after a move that stores gain and leaves slow; next_fast
- * tells whether the owner of the fast row moves next.
- */
-static struct target
-aim(struct filler *f, struct slow slow, int gain, bool again, bool next_fast)
-{
-	const struct table_index *index = &f->table->index;
-	int fast = f->a + f->b - gain - slow.seeds;
-	uint32_t count = index->rows[fast];
-	const int8_t *block = f->table->value + (next_fast ? index->block[fast][slow.seeds] :
-	    index->block[slow.seeds][fast]);
-	struct target t = { .from = block + (uint64_t)slow.number * count };
-
-	if (next_fast ? fast <= slow.seeds : fast < slow.seeds) {
-		t.from = f->column_free;
-		for (uint32_t j = 0; j < count; j++)
-			f->column_free[j] = block[(uint64_t)j * index->rows[slow.seeds] + slow.number];
-		f->column_free += count + WIDTH;
-	}
-	t.flip = (bytes){ 0 } - (int8_t)!again;
-	t.add = (bytes){ 0 } + (int8_t)(gain + !again);
-	return t;
-}
-
-static inline bytes
-load(const int8_t *p)
-{
-	bytes b;
-
-	memcpy(&b, p, WIDTH);
-	return b;
-}
-
-/* Put the values of all fast rows at to. What is written behind a segment, the next one mends. */
-static void
-gather(int8_t *to, const struct map *map, const struct target *target)
-{
-	for (const struct segment *s = map->first; s < map->end; to += s++->length) {
-		const struct target *t = &target[s->kind];
-		bytes b = (load(t->from + s->number[t->taken]) ^ t->flip) + t->add;
-		memcpy(to, &b, WIDTH);
-	}
+	return line_aim(f->table, f->table->value + table_layer(&f->table->index, left), slow,
+	    left - slow.seeds, gain, again, next_fast, &f->column_free);
 }
 
 /* Let f->best have the values of another move where they are better. */
 static void
-better(struct filler *f, const struct target *t)
+better(struct filler *f, const struct line_map *map, const struct line_target *target)
 {
-	uint32_t count = f->table->index.rows[f->b];
+	struct line_target next = { .from = f->next };
 
-	for (uint32_t j = 0; j < count; j += WIDTH) {
-		bytes old = load(f->best + j), b = (load(t->from + j) ^ t->flip) + t->add;
-		bytes less = old < b;
-		b = (b & less) | (old & ~less);
-		memcpy(f->best + j, &b, WIDTH);
-	}
-}
-
-static void
-better_gathered(struct filler *f, const struct map *map, const struct target *target)
-{
-	struct target next = { .from = f->next };
-
-	gather(f->next, map, target);
-	better(f, &next);
+	line_gather(f->next, map, target);
+	line_better(f->best, &next, f->table->index.rows[f->b]);
 }
 
 /* The owner of the fast rows moves. */
 static void
 fast_moves(struct filler *f, uint64_t slow)
 {
-	static const int8_t none[WIDTH] = { INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN,
+	static const int8_t none[LINE_WIDTH] = { INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN,
 	    INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN,
-	    INT8_MIN };
+	    INT8_MIN, INT8_MIN };
 	const struct kernel *k = &f->table->kernel;
 	bool own = k->rules.own == MANCALA_OWN_TAKE;
-	struct target target[KINDS];
+	struct line_target target[LINE_KINDS];
 
 	f->column_free = f->column;
-	target[VOID] = (struct target){ .from = none };
-	for (int i = 0; i < f->kinds; i++) {
+	target[LINE_VOID] = (struct line_target){ .from = none };
+	for (uint64_t kinds = f->used & ~(UINT64_C(1) << LINE_VOID); kinds; kinds &= kinds - 1) {
+		int i = __builtin_ctzll(kinds);
 		const struct kind *kind = &f->kind[i];
 		uint64_t after = slow + kind->pass;
 		int gain = kind->stored, taken = 0;
-		if (!f->used[i])
-			continue;
 		if (kind->last >= 0) {
 			unsigned across = (unsigned)(k->pits - 1 - kind->last);
 			int found = (int)board_lane(after, across);
 			taken = own && (found || k->rules.empty == MANCALA_EMPTY_TAKE);
 			gain += found + taken;
-			after &= ~lane_of(across);
+			after &= ~line_lane(across);
 		}
-		target[i] = aim(f, slow_of(f, after), gain, kind->again, kind->again);
-		target[i].taken = taken;
+		target[i] = aim(f, line_slow(f->table, after), gain, kind->again, kind->again);
+		target[i].way = taken;
 	}
 	for (int lane = 0; lane < k->pits; lane++)
-		better_gathered(f, &f->move[lane], target);
+		better(f, &f->move[lane], target);
 }
 
 /* The owner of the slow row has sown, which made it after, and may capture at last. */
@@ -341,18 +228,18 @@ slow_captures(struct filler *f, const struct kind *kind, uint64_t after, unsigne
 {
 	const struct kernel *k = &f->table->kernel;
 	unsigned across = (unsigned)k->pits - 1 - last;
-	struct map *map = &f->capture[kind->pass != 0][across];
-	struct slow plain = slow_of(f, after), taken = slow_of(f, after & ~lane_of(last));
-	struct target target[MANCALA_TABLE_SEEDS + 1];
+	struct line_map *map = &f->capture[kind->pass != 0][across];
+	struct line_slow plain = line_slow(f->table, after), taken = line_slow(f->table, after & ~line_lane(last));
+	struct line_target target[LINE_KINDS];
 
 	if (!map->first)
-		map_passes(f, map, kind->pass, lane_of(across));
+		map_passes(f, map, kind->pass, line_lane(across));
 	for (int found = kind->pass != 0; found <= f->b + (kind->pass != 0); found++) {
 		bool own = k->rules.own == MANCALA_OWN_TAKE &&
 		    (found || k->rules.empty == MANCALA_EMPTY_TAKE);
 		target[found] = aim(f, own ? taken : plain, kind->stored + found + own, false, true);
 	}
-	better_gathered(f, map, target);
+	better(f, map, target);
 }
 
 /* The owner of the slow row moves. */
@@ -373,14 +260,14 @@ slow_moves(struct filler *f, uint64_t slow)
 			slow_captures(f, kind, after, last);
 			continue;
 		}
-		struct target target = aim(f, slow_of(f, after), kind->stored, kind->again, !kind->again);
+		struct line_target target = aim(f, line_slow(f->table, after), kind->stored, kind->again, !kind->again);
 		if (!kind->pass) {
-			better(f, &target);
+			line_better(f->best, &target, f->table->index.rows[f->b]);
 			continue;
 		}
 		if (!f->pass[i].first)
 			map_passes(f, &f->pass[i], kind->pass, 0);
-		better_gathered(f, &f->pass[i], &target);
+		better(f, &f->pass[i], &target);
 	}
 }
 

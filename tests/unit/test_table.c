@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "data.h"
+#include "retrograde.h"
 
 static struct mancala_table *
 table(const struct mancala_position *pos, int seeds, int threads)
@@ -29,6 +30,7 @@ Test(table, derived)
 		{ "kalah+again=no+own=stay:2x3", 24 }, { "kalah+rest=none+slam=nothing:3x3", 7 },
 		{ "avalanche:4x3", 6 }, { "congkak:7x3", 4 }, { "dakon:3x3", 8 }, { "mangala:6x4", 4 },
 		{ "awari:6x4", 4 }, { "awari:3x3", 8 }, { "awari+feed=reach:2x3", 12 },
+		{ "awari+first=here:3x3", 8 }, { "awari+skip=no+take=4:2x3", 16 },
 		{ "oware+half=no+repeat=split:3x3", 7 },
 	};
 
@@ -108,6 +110,34 @@ Test(table, awari)
 	}
 	data_close(&data, 1223);
 	mancala_table_free(t);
+}
+
+/* Retrograde analysis by lines in phases ends where that of one entry at a time does. */
+Test(table, retrograde)
+{
+	static const struct {
+		const char *start;
+		int seeds;
+	} rows[] = {
+		{ "awari:6x4", 6 }, { "awari:3x3", 11 }, { "awari:2x6", 24 }, { "awari+first=here:4x3", 8 },
+		{ "awari+skip=no+take=even:3x3", 9 }, { "awari+rest=owner:5x3", 7 },
+	};
+
+	for (int i = 0; i < LENGTH(rows); i++) {
+		struct mancala_position pos = position(rows[i].start);
+		struct mancala_table *a = table(&pos, rows[i].seeds, 2);
+		struct mancala_table *b = mancala_table_new(&pos.rules, pos.pits, rows[i].seeds);
+		cr_assert(b, "no memory for a table");
+		for (; b->seeds < rows[i].seeds; b->seeds++)
+			cr_assert_null(retrograde_layer(b, b->seeds + 1, 1, NULL));
+		for (uint64_t entry = 0; entry < a->entries; entry++) {
+			mancala_table_position(a, entry, &pos);
+			cr_assert_eq(a->value[entry], b->value[entry], "%s is %d, not %d", text(&pos), a->value[entry],
+			    b->value[entry]);
+		}
+		mancala_table_free(a);
+		mancala_table_free(b);
+	}
 }
 
 /* Tables are the same on any number of threads. */

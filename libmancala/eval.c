@@ -14,14 +14,19 @@ static const struct eval evals[EVALS] = {
 };
 
 const struct eval *
-eval_find(const struct mancala_rules *rules)
+eval_find(const struct mancala_rules *rules, int pits)
 {
 	if (rules->sow == MANCALA_SOW_STORE) {
 		if (rules->relay != MANCALA_RELAY_NO)
-			return &evals[rules->cross ? EVAL_congkak : EVAL_avalanche];
-		return &evals[rules->first == MANCALA_FIRST_HERE ? EVAL_mangala : EVAL_kalah];
+			return &evals[!rules->cross ? EVAL_avalanche : pits > BOARD_PITS ? EVAL_ohvalhu
+			    : EVAL_congkak];
+		if (rules->first == MANCALA_FIRST_HERE)
+			return &evals[EVAL_mangala];
+		return &evals[rules->empty == MANCALA_EMPTY_TAKE ? EVAL_take : EVAL_kalah];
 	}
 	if (rules->side == MANCALA_SIDE_ANY)
 		return &evals[EVAL_bohnenspiel];
-	return &evals[rules->feed == MANCALA_FEED_LEAVE ? EVAL_awari : EVAL_oware];
+	if (rules->feed == MANCALA_FEED_LEAVE)
+		return &evals[EVAL_awari];
+	return &evals[rules->take >> 3 & 1 ? EVAL_oware : EVAL_songo];
 }

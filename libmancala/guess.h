@@ -29,12 +29,12 @@ guess_fn *guess_find(const struct mancala_rules *rules);
 static ALWAYS_INLINE int
 guess_now(const struct kernel *k, const struct eval *e, struct board b)
 {
-	int left = (int)(board_row(k, b.own) + board_row(k, b.opp));
-	int level = e->move.level, slope = e->move.slope;
+	int phase = eval_phase((int)(board_row(k, b.own) + board_row(k, b.opp)));
+	eval_vector sum[EVAL_VECTORS];
 
-	eval_word(k, b.own, e->pit[0], &level, &slope);
-	eval_word(k, b.opp, e->pit[1], &level, &slope);
-	return level + slope * left / EVAL_LEFT;
+	memcpy(sum, e->bias[phase], sizeof(sum));
+	eval_board(k, e, b, sum);
+	return eval_sums(e, phase, sum);
 }
 
 #endif

@@ -53,7 +53,7 @@ prover_open(struct prover *p, const struct mancala_rules *rules, int pits)
 {
 	kernel_open(&p->kernel, rules, pits);
 	prover_rank(p);
-	p->eval = eval_find(rules);
+	p->eval = eval_find(rules, pits);
 	p->guess = guess_find(rules);
 	p->table = NULL;
 	p->table_seeds = -1;

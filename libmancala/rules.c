@@ -75,14 +75,14 @@ static const struct clash {
 	CLASH(tuzdik, true, relay, MANCALA_RELAY_LAST, "tuzdik=yes means nothing with relay=last"),
 	CLASH(relay, MANCALA_RELAY_NEXT, sow, MANCALA_SOW_STORE,
 	    "relay=next means nothing with sow=store"),
+	CLASH(slam, MANCALA_SLAM_AGAIN, end, MANCALA_END_EITHER,
+	    "slam=again means nothing with end=either"),
 	CLASH(feed, MANCALA_FEED_REACH, end, MANCALA_END_EITHER,
 	    "feed=reach means nothing with end=either"),
 	CLASH(feed, MANCALA_FEED_REFILL, end, MANCALA_END_EITHER,
 	    "feed=refill means nothing with end=either"),
 	CLASH(stuck, MANCALA_STUCK_PASS, end, MANCALA_END_EITHER,
 	    "stuck=pass means nothing with end=either"),
-	CLASH(rest, MANCALA_REST_EMPTIER, end, MANCALA_END_STUCK,
-	    "rest=emptier means nothing with end=stuck"),
 	CLASH(repeat, MANCALA_REPEAT_ROWS, sow, MANCALA_SOW_STORE,
 	    "repeat=rows means nothing with sow=store"),
 	CLASH(repeat, MANCALA_REPEAT_SPLIT, sow, MANCALA_SOW_STORE,
@@ -95,6 +95,10 @@ static const struct clash {
 	    "rounds=whole means nothing with rest=none"),
 	CLASH(rounds, MANCALA_ROUNDS_PART, rest, MANCALA_REST_NONE,
 	    "rounds=part means nothing with rest=none"),
+	CLASH(rounds, MANCALA_ROUNDS_WHOLE, repeat, MANCALA_REPEAT_SPLIT,
+	    "rounds=whole means nothing with repeat=split"),
+	CLASH(rounds, MANCALA_ROUNDS_PART, repeat, MANCALA_REPEAT_SPLIT,
+	    "rounds=part means nothing with repeat=split"),
 #undef CLASH
 };
 
@@ -152,7 +156,7 @@ check(const struct mancala_rules *rules, size_t *what, size_t *with)
 		}
 	}
 	if (!rules->cross && !rules->take && !rules->tuzdik &&
-	    rules->slam != MANCALA_SLAM_NOTHING && rules->slam != MANCALA_SLAM_ALL) {
+	    rules->slam != rules_game(rules)->rules.slam) {
 		*what = FIELD(slam);
 		*with = rules_game(rules)->rules.cross ? FIELD(cross) : FIELD(take);
 		return "slam means nothing with cross=no, take=none and tuzdik=no";

@@ -230,7 +230,7 @@ Test(solve, small_boards)
 		"kalah+rest=none:3x2", "kalah+rest=emptier:3x3", "kalah+end=stuck:3x2", "kalah+pie=yes:3x2",
 		"kalah+half=stop+pie=yes:2x4", "congkak+mati=forfeit:3x2", "sungka:3x3", "dakon:3x2",
 		"mangala:3x3", "mangala:2x5", "kalah+single=last:3x3", "kalah+tuzdik=yes:3x3",
-		"mangala+tuzdik=yes:3x3", "mangala+tuzdik=yes+half=stop:3x2",
+		"mangala+tuzdik=yes:3x3", "mangala+tuzdik=yes+half=stop:3x2", "mangala+end=stuck:3x3",
 		"kalah:0,0,1,0,0,2,2,1/0,1,0,0,1,0,1,1:0,0:S",
 		"congkak:0,1,1,0,0,2,0,2,1/0,1,0,0,1,0,0,2,1:3,0:N",
 		"mangala+half=stop:0,0,2,0,0,2,2,1/0,1,0,0,0,0,3,1:5,4:S",

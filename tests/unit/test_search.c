@@ -68,7 +68,7 @@ minimax(int depth)
 /* Starts, most of them small so that games end and positions repeat. */
 static const char *const starts[] = {
 	"kalah:3x2", "kalah+empty=take:4x3", "kalah+pie=yes:4x3", "kalah:8x2",
-	"kalah+half=stop:4x3", "kalah+slam=again+cross=no+take=2.3:4x3", "kalah+rounds=whole:4x2",
+	"kalah+half=stop:4x3", "kalah+slam=again+cross=no+take=2.3+end=stuck:4x3", "kalah+rounds=whole:4x2",
 	"kalah+rounds=part:3x3", "avalanche:3x2", "oware:2x2", "oware:3x2",
 	"oware+slam=forbidden:3x3", "oware+repeat=none:2x2", "awari:2x2", "awari:3x2",
 	"dakon:4x4",

@@ -118,6 +118,69 @@ board_gather(uint64_t word, uint64_t bits, uint64_t *store)
 	return word & ~lanes;
 }
 
+/* The top bits of those lanes of a word that hold four seeds. */
+static ALWAYS_INLINE uint64_t
+board_fours(const struct kernel *k, uint64_t word)
+{
+	return ~(((word & k->row) ^ 4 * BOARD_LANES) + ~BOARD_TOPS) & k->row << 1 & BOARD_TOPS;
+}
+
+/* What is in tuzdiks, and where the boards before had no four, in fours, goes to stores. */
+static ALWAYS_INLINE void
+board_gathers(const struct kernel *k, const struct mancala_rules *r, struct board before, struct board *b)
+{
+	struct board stored = { 0, 0 };
+
+	if (r->tuzdik) {
+		b->opp = board_gather(b->opp, b->opp & BOARD_TUZDIK, &stored.own);
+		b->own = board_gather(b->own, b->own & BOARD_TUZDIK, &stored.opp);
+	}
+	if (r->fours == MANCALA_FOURS_OWNER) {
+		b->own = board_gather(b->own, board_fours(k, b->own) & ~board_fours(k, before.own),
+		    &stored.own);
+		b->opp = board_gather(b->opp, board_fours(k, b->opp) & ~board_fours(k, before.opp),
+		    &stored.opp);
+	}
+	b->own += stored.own;
+	b->opp += stored.opp;
+}
+
+/* Sow seeds from place one by one, where a pit gets more than one of them and fours count. */
+static inline void
+board_drops(const struct kernel *k, const struct mancala_rules *r, struct board *b, unsigned place,
+    unsigned seeds)
+{
+	uint64_t one = UINT64_C(1) << 8 * (place & 7);
+
+	*(place & BOARD_OPP ? &b->opp : &b->own) -= seeds * one;
+	for (unsigned n = 1; n <= seeds; n++) {
+		const struct sowing *s = &k->sow[n][place], *less = &k->sow[n - 1][place];
+		struct board before = *b;
+		b->own += s->own - less->own;
+		b->opp += s->opp - less->opp;
+		*(place & BOARD_OPP ? &b->opp : &b->own) += one;
+		board_gathers(k, r, before, b);
+	}
+}
+
+/* Sow one lap. */
+static ALWAYS_INLINE void
+board_lap(const struct kernel *k, const struct mancala_rules *r, struct board *b, unsigned place,
+    unsigned seeds)
+{
+	const struct sowing *s = &k->sow[seeds][place];
+	struct board before = *b;
+
+	if (r->fours == MANCALA_FOURS_OWNER && seeds >= 2 * (unsigned)k->pits) {
+		board_drops(k, r, b, place, seeds);
+		return;
+	}
+	b->own += s->own;
+	b->opp += s->opp;
+	if (r->tuzdik || r->fours == MANCALA_FOURS_OWNER)
+		board_gathers(k, r, before, b);
+}
+
 /*
  * Sow lap after lap from place. Returns the place of the last seed, or -1 for
  * a relay without end (tested as in reference.c).
@@ -130,18 +193,12 @@ board_sow(const struct kernel *k, const struct mancala_rules *r, struct board *b
 
 	for (;;) {
 		unsigned seeds = board_count(*b, place);
-		const struct sowing *s = &k->sow[seeds][place];
 		unsigned last = k->last[seeds][place];
-		b->own += s->own;
-		b->opp += s->opp;
-		if (r->tuzdik) {
-			b->opp = board_gather(b->opp, b->opp & BOARD_TUZDIK, &b->own);
-			b->own = board_gather(b->own, b->own & BOARD_TUZDIK, &b->opp);
-		}
+		board_lap(k, r, b, place, seeds);
 		if (r->relay == MANCALA_RELAY_NO || last == BOARD_STORE)
 			return (int)last;
 		if (r->relay == MANCALA_RELAY_LAST) {
-			if (board_count(*b, last) == 1)
+			if (board_count(*b, last) <= 1)
 				return (int)last;
 			place = last;
 		} else {
@@ -189,8 +246,15 @@ board_marks(const struct kernel *k, const struct mancala_rules *r, struct board 
 		if (r->own == MANCALA_OWN_TAKE && (seeds || r->empty == MANCALA_EMPTY_TAKE))
 			set.own = UINT64_C(0xff) << 8 * last;
 	}
+	if (r->beyond && !board_count(b, k->last[1][last])) {
+		unsigned beyond = k->last[1][k->last[1][last]];
+		if (board_count(b, beyond) && beyond & BOARD_OPP)
+			set.opp |= UINT64_C(0xff) << 8 * (beyond & 7);
+		else if (board_count(b, beyond))
+			set.own |= UINT64_C(0xff) << 8 * beyond;
+	}
 	if (r->tuzdik && board_makes_tuzdik(k, b, last))
-		set.opp = UINT64_C(0xff) << 8 * (last & 7);
+		set.opp |= UINT64_C(0xff) << 8 * (last & 7);
 	if (!r->take || (last < BOARD_STORE && r->side == MANCALA_SIDE_THEIRS))
 		return set;
 	while (rules_take(r, board_count(b, place))) {
@@ -369,6 +433,8 @@ board_play(const struct kernel *k, const struct mancala_rules *r, struct board *
 		return board_finish(k, b, r->half == MANCALA_HALF_SWEEP ? MANCALA_REST_OWNER
 		    : MANCALA_REST_NONE, 0);
 	enum mancala_rest rest = (enum mancala_rest)r->rest;
+	if (r->one == MANCALA_ONE_END && board_row(k, after.own) + board_row(k, after.opp) == 1)
+		return board_finish(k, b, rest == MANCALA_REST_NONE ? rest : MANCALA_REST_OWNER, 0);
 	if (r->end == MANCALA_END_EITHER && (!(after.own & k->row) || !(after.opp & k->row)))
 		return board_finish(k, b, rest, (after.own & k->row) != 0);
 	struct board next = again ? after : board_turn(after);

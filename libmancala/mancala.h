@@ -43,6 +43,7 @@ extern const char mancala_version[];
 enum mancala_sow { MANCALA_SOW_STORE, MANCALA_SOW_BOARD };
 enum mancala_first { MANCALA_FIRST_NEXT, MANCALA_FIRST_HERE };
 enum mancala_relay { MANCALA_RELAY_NO, MANCALA_RELAY_LAST, MANCALA_RELAY_NEXT };
+enum mancala_fours { MANCALA_FOURS_STAY, MANCALA_FOURS_OWNER };
 enum mancala_target { MANCALA_SIDE_THEIRS, MANCALA_SIDE_ANY };
 enum mancala_chain { MANCALA_CHAIN_NO, MANCALA_CHAIN_ROW, MANCALA_CHAIN_BOARD };
 enum mancala_empty { MANCALA_EMPTY_STAY, MANCALA_EMPTY_TAKE };
@@ -56,6 +57,7 @@ enum mancala_single { MANCALA_SINGLE_FREE, MANCALA_SINGLE_LAST };
 enum mancala_feed { MANCALA_FEED_NO, MANCALA_FEED_REACH, MANCALA_FEED_LEAVE, MANCALA_FEED_REFILL };
 enum mancala_end { MANCALA_END_EITHER, MANCALA_END_STUCK };
 enum mancala_stuck { MANCALA_STUCK_END, MANCALA_STUCK_PASS };
+enum mancala_one { MANCALA_ONE_PLAY, MANCALA_ONE_END };
 enum mancala_half { MANCALA_HALF_NO, MANCALA_HALF_STOP, MANCALA_HALF_SWEEP };
 enum mancala_rest {
 	MANCALA_REST_OWNER, MANCALA_REST_EMPTIER, MANCALA_REST_OPPONENT, MANCALA_REST_NONE
@@ -73,6 +75,7 @@ struct mancala_rules {
 	uint8_t first;		/* enum mancala_first */
 	uint8_t skip;		/* bool: later rounds of a lap leave its first pit out */
 	uint8_t relay;		/* enum mancala_relay */
+	uint8_t fours;		/* enum mancala_fours */
 	uint8_t again;		/* bool: last seed in the own store gives another move */
 	uint8_t cross;		/* bool: last seed in an own empty pit takes the pit across */
 	uint8_t side;		/* enum mancala_target: in whose pits `take` applies */
@@ -81,12 +84,14 @@ struct mancala_rules {
 	uint8_t own;		/* enum mancala_own */
 	uint8_t lap;		/* bool: cross capture needs a seed stored in this move */
 	uint8_t mati;		/* enum mancala_mati */
+	uint8_t beyond;		/* bool: takes the pit beyond an empty one that is next to the last seed */
 	uint8_t tuzdik;		/* bool: a last seed that makes three takes the pit for good */
 	uint8_t slam;		/* enum mancala_slam */
 	uint8_t single;		/* enum mancala_single */
 	uint8_t feed;		/* enum mancala_feed */
 	uint8_t end;		/* enum mancala_end */
 	uint8_t stuck;		/* enum mancala_stuck */
+	uint8_t one;		/* enum mancala_one */
 	uint8_t half;		/* enum mancala_half */
 	uint8_t rest;		/* enum mancala_rest */
 	uint8_t repeat;		/* enum mancala_repeat */

@@ -76,6 +76,8 @@ drop(struct mancala_position *pos, struct place p, struct mancala_report *report
 		report->dropped[p.side] = (uint16_t)(report->dropped[p.side] | 1u << p.pit);
 		if (pos->tuzdik[!p.side] == p.pit + 1)
 			gather(pos, p, !p.side, report);
+		else if (pos->rules.fours == MANCALA_FOURS_OWNER && pos->row[p.side][p.pit] == 4)
+			gather(pos, p, p.side, report);
 	}
 	if (watcher)
 		watcher->each(watcher->arg, pos, p.side, p.pit + 1);
@@ -194,6 +196,19 @@ mark_counts(const struct mancala_position *pos, int me, struct place last, uint1
 	}
 }
 
+/* Mark in set the pit beyond an empty one that follows the last seed. */
+static void
+mark_beyond(const struct mancala_position *pos, int me, struct place last, uint16_t set[2])
+{
+	struct place p = next(pos, me, last);
+
+	if (!pos->rules.beyond || pos->row[p.side][p.pit])
+		return;
+	p = next(pos, me, p);
+	if (pos->row[p.side][p.pit])
+		set[p.side] = (uint16_t)(set[p.side] | 1u << p.pit);
+}
+
 /* Mark in set a pit that becomes the tuzdik of me; returns whether it would. */
 static bool
 mark_tuzdik(const struct mancala_position *pos, int me, struct place last, uint16_t set[2])
@@ -238,6 +253,7 @@ capture(struct mancala_position *pos, int me, struct place last, struct mancala_
 		return;
 	mark_cross(pos, me, last, report->stored > 0 || report->gathered[me] > 0, set);
 	mark_counts(pos, me, last, set);
+	mark_beyond(pos, me, last, set);
 	bool tuzdik = mark_tuzdik(pos, me, last, set);
 	report->slam = takes_all(pos, you, set[you]);
 	if (report->slam && rules->slam == MANCALA_SLAM_NOTHING)
@@ -465,6 +481,11 @@ settle(struct mancala_position *pos, int me, struct mancala_report *report)
 		return;
 	}
 	enum mancala_rest rest = (enum mancala_rest)rules->rest;
+	if (rules->one == MANCALA_ONE_END && mancala_position_seeds(pos) -
+	    pos->store[MANCALA_SOUTH] - pos->store[MANCALA_NORTH] == 1) {
+		finish(pos, rest, MANCALA_OVER, report);
+		return;
+	}
 	if (rules->end == MANCALA_END_EITHER && (empties[0] || empties[1])) {
 		finish(pos, rest, empties[me] ? me : !me, report);
 		return;

@@ -26,6 +26,7 @@ static const struct axis {
 	AXIS(first, "next", "here"),
 	AXIS(skip, "no", "yes"),
 	AXIS(relay, "no", "last", "next"),
+	AXIS(fours, "stay", "owner"),
 	AXIS(again, "no", "yes"),
 	AXIS(cross, "no", "yes"),
 	AXIS(take, "none", "even"),
@@ -35,12 +36,14 @@ static const struct axis {
 	AXIS(own, "take", "stay"),
 	AXIS(lap, "no", "yes"),
 	AXIS(mati, "stay", "forfeit"),
+	AXIS(beyond, "no", "yes"),
 	AXIS(tuzdik, "no", "yes"),
 	AXIS(slam, "nothing", "forbidden", "all", "first", "last", "opponent", "again"),
 	AXIS(single, "free", "last"),
 	AXIS(feed, "no", "reach", "leave", "refill"),
 	AXIS(end, "either", "stuck"),
 	AXIS(stuck, "end", "pass"),
+	AXIS(one, "play", "end"),
 	AXIS(half, "no", "stop", "sweep"),
 	AXIS(rest, "owner", "emptier", "opponent", "none"),
 	AXIS(repeat, "none", "rows", "split"),
@@ -49,7 +52,7 @@ static const struct axis {
 };
 #undef AXIS
 
-enum { AXES = sizeof(axes) / sizeof(axes[0]), TAKE = 6, TAKE_MAX = 63 };
+enum { AXES = sizeof(axes) / sizeof(axes[0]), TAKE = 7, TAKE_MAX = 63 };
 
 #define FIELD(f) offsetof(struct mancala_rules, f)
 /* Pairs of values that mean nothing together; for `take` the value is whether there is any. */
@@ -73,6 +76,8 @@ static const struct clash {
 	CLASH(chain, MANCALA_CHAIN_BOARD, take, 0, "chain=board means nothing with take=none"),
 	CLASH(take, 1, relay, MANCALA_RELAY_LAST, "take means nothing with relay=last"),
 	CLASH(tuzdik, true, relay, MANCALA_RELAY_LAST, "tuzdik=yes means nothing with relay=last"),
+	CLASH(beyond, true, sow, MANCALA_SOW_STORE, "beyond=yes means nothing with sow=store"),
+	CLASH(one, MANCALA_ONE_END, end, MANCALA_END_EITHER, "one=end means nothing with end=either"),
 	CLASH(relay, MANCALA_RELAY_NEXT, sow, MANCALA_SOW_STORE,
 	    "relay=next means nothing with sow=store"),
 	CLASH(slam, MANCALA_SLAM_AGAIN, end, MANCALA_END_EITHER,
@@ -155,11 +160,11 @@ check(const struct mancala_rules *rules, size_t *what, size_t *with)
 			return c->message;
 		}
 	}
-	if (!rules->cross && !rules->take && !rules->tuzdik &&
+	if (!rules->cross && !rules->take && !rules->beyond && !rules->tuzdik &&
 	    rules->slam != rules_game(rules)->rules.slam) {
 		*what = FIELD(slam);
 		*with = rules_game(rules)->rules.cross ? FIELD(cross) : FIELD(take);
-		return "slam means nothing with cross=no, take=none and tuzdik=no";
+		return "slam means nothing with cross=no, take=none, beyond=no and tuzdik=no";
 	}
 	return NULL;
 }

@@ -192,9 +192,11 @@ mancala_table_possible(const struct mancala_rules *rules, int pits, int seeds)
 	if (rules->rounds != MANCALA_ROUNDS_NO)
 		return "no tables of more rounds than one";
 	if (mancala_rules_cyclic(rules) && (rules->repeat != MANCALA_REPEAT_SPLIT ||
-	    rules->relay != MANCALA_RELAY_NO || rules->stuck != MANCALA_STUCK_END ||
+	    rules->relay != MANCALA_RELAY_NO || rules->fours != MANCALA_FOURS_STAY || rules->stuck != MANCALA_STUCK_END ||
 	    rules->end != MANCALA_END_STUCK))
 		return "no tables where positions can repeat, unless repeat=split and moves do not relay";
+	if (rules->one != MANCALA_ONE_PLAY)
+		return "no tables with one=end";
 	if (rules->tuzdik)
 		return "no tables with tuzdik=yes: what is to come depends on the tuzdiks";
 	if (rules->half != MANCALA_HALF_NO)

@@ -78,7 +78,7 @@ references()
 		/^\.Bl -tag -width Ds -compact/ { first = 1; next }
 		/^\.It (Cm|Ar)/ && first { sub(/\\&/, ""); print axis "=" $3; first = 0; next }
 		/^\.It Cm/ { axis = $3 }')
-	same 'axes' 24 "$(wc -l <<<"$axes")"
+	same 'axes' 27 "$(wc -l <<<"$axes")"
 	rules=$(sed -n '/^\.Sh NAMED GAMES/,/^\.Sh EXAMPLES/p' "$MAN/mancala.5" | awk '
 		/^\.It Cm/ { game = $3; size = $5 }
 		/^\.Ql .*=/ { $1 = ""; print game, size $0 }')

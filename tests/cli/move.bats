@@ -326,7 +326,7 @@ $usage" "$status $out $err"
 		done
 		rows=$((rows + 1))
 	done < <(grep -e ^kalah -e ^oware -e ^ouri <<<"$games")
-	same 'rows' $((3 * 24)) $rows
+	same 'rows' $((3 * 27)) $rows
 	# of the values of the manual, those that are not listed are refused
 	gives 2 '' 'mancala-move: -p:1:7: again=yes means nothing with sow=board' \
 	    mancala-move -p songo+again=yes

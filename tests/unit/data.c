@@ -142,60 +142,46 @@ legal(const struct mancala_position *pos)
 	return buf;
 }
 
-/* The files of tests/data/rules, and the variant that stands in for their game, if any. */
+/* The files of tests/data/rules. */
 static const struct {
 	const char *name;
-	int rows;		/* in the file */
-	int used;		/* of them */
-	const char *variant;
+	int rows;
 } rule_files[] = {
-	{ "avalanche-cmancala.tsv", 500, 500, NULL },
-	{ "bohnenspiel-mg.tsv", 500, 500, NULL },
-	{ "congkak-bga.tsv", 500, 500, NULL },
-	{ "congkak-mg-always.tsv", 500, 500, NULL },
-	{ "congkak-mg-leave.tsv", 500, 500, NULL },
-	{ "congkak-mg-pass.tsv", 500, 500, NULL },
-	{ "congkak-mg-pick.tsv", 500, 500, NULL },
-	{ "congkak-solver-forfeit.tsv", 501, 501, NULL },
-	{ "congkak-solver-lapcapture.tsv", 500, 500, NULL },
-	{ "congkak-solver-stay.tsv", 500, 500, NULL },
-	{ "kalah-cmancala-3seeds.tsv", 500, 500, NULL },
-	{ "kalah-cmancala-5seeds.tsv", 500, 500, NULL },
-	{ "kalah-cmancala-6seeds.tsv", 500, 500, NULL },
-	{ "kalah-cmancala.tsv", 501, 501, NULL },
-	{ "kalah-mg-emptycapture.tsv", 500, 500, NULL },
-	{ "kalah-mg-leaveown.tsv", 500, 500, NULL },
-	{ "kalah-mg.tsv", 500, 500, NULL },
-	{ "kalah-openspiel.tsv", 500, 500, NULL },
-	{ "oware-joansala.tsv", 500, 500, NULL },
-	{ "oware-mg-forbidden.tsv", 500, 500, NULL },
-	{ "oware-mg-keepleft.tsv", 500, 500, NULL },
-	{ "oware-mg-keepright.tsv", 500, 500, NULL },
-	{ "oware-mg-legal.tsv", 500, 500, NULL },
-	{ "oware-mg-nocapt.tsv", 501, 501, NULL },
-	{ "oware-mg-oppgets.tsv", 501, 501, NULL },
-	{ "oware-openspiel-5x3.tsv", 500, 500, NULL },
-	{ "oware-openspiel-7x5.tsv", 500, 500, NULL },
-	{ "oware-openspiel.tsv", 500, 500, NULL },
-	{ "songo-mg.tsv", 500, 500, NULL },
-	/* but for the end when one seed is left */
-	{ "ayoayo-mg.tsv", 499, 498, "oware+relay=last+cross=yes+take=none+chain=no+slam=all"
-	    "+feed=refill+repeat=none" },
-	{ "ouri-mg.tsv", 500, 500, NULL },
-	{ "toguz-mg.tsv", 500, 500, NULL },
-	{ "toguz-yernarsha.tsv", 500, 500, NULL },
+	{ "avalanche-cmancala.tsv", 500 },
+	{ "ayoayo-mg.tsv", 499 },
+	{ "bohnenspiel-mg.tsv", 500 },
+	{ "congkak-bga.tsv", 500 },
+	{ "congkak-mg-always.tsv", 500 },
+	{ "congkak-mg-leave.tsv", 500 },
+	{ "congkak-mg-pass.tsv", 500 },
+	{ "congkak-mg-pick.tsv", 500 },
+	{ "congkak-solver-forfeit.tsv", 501 },
+	{ "congkak-solver-lapcapture.tsv", 500 },
+	{ "congkak-solver-stay.tsv", 500 },
+	{ "kalah-cmancala-3seeds.tsv", 500 },
+	{ "kalah-cmancala-5seeds.tsv", 500 },
+	{ "kalah-cmancala-6seeds.tsv", 500 },
+	{ "kalah-cmancala.tsv", 501 },
+	{ "kalah-mg-emptycapture.tsv", 500 },
+	{ "kalah-mg-leaveown.tsv", 500 },
+	{ "kalah-mg.tsv", 500 },
+	{ "kalah-openspiel.tsv", 500 },
+	{ "ouri-mg.tsv", 500 },
+	{ "oware-joansala.tsv", 500 },
+	{ "oware-mg-forbidden.tsv", 500 },
+	{ "oware-mg-keepleft.tsv", 500 },
+	{ "oware-mg-keepright.tsv", 500 },
+	{ "oware-mg-legal.tsv", 500 },
+	{ "oware-mg-nocapt.tsv", 501 },
+	{ "oware-mg-oppgets.tsv", 501 },
+	{ "oware-openspiel-5x3.tsv", 500 },
+	{ "oware-openspiel-7x5.tsv", 500 },
+	{ "oware-openspiel.tsv", 500 },
+	{ "pallanguzhi-mg.tsv", 500 },
+	{ "songo-mg.tsv", 500 },
+	{ "toguz-mg.tsv", 500 },
+	{ "toguz-yernarsha.tsv", 500 },
 };
-
-/* Column c of a row, its game replaced by variant. */
-static const char *
-stand_in(const struct data *data, int c, const char *variant)
-{
-	char *buf = buffer();
-
-	snprintf(buf, MANCALA_TEXT_MAX, "%s%s", variant ? variant : "", variant ?
-	    data->column[c] + strcspn(data->column[c], ":") : data->column[c]);
-	return buf;
-}
 
 void
 rule_rows(void (*check)(const struct rule_row *row))
@@ -203,28 +189,18 @@ rule_rows(void (*check)(const struct rule_row *row))
 	for (int i = 0; i < LENGTH(rule_files); i++) {
 		char path[64];
 		struct data data;
-		int used = 0;
 		snprintf(path, sizeof(path), "rules/%s", rule_files[i].name);
 		data_open(&data, path);
 		while (data_row(&data)) {
-			const char *variant = rule_files[i].variant;
 			struct rule_row row = {
 				.where = data.where,
-				.before = position(stand_in(&data, 0, variant)),
+				.before = position(data.column[0]),
 				.legal = data.column[1],
 				.move = data.column[2],
-				.after = stand_in(&data, 3, variant),
+				.after = data.column[3],
 			};
-			struct mancala_position pos = row.before;
-			play(&pos, row.move, row.where);
-			if (strncmp(path, "rules/ayoayo", 12) == 0 && mancala_position_seeds(&pos) -
-			    pos.store[MANCALA_SOUTH] - pos.store[MANCALA_NORTH] == 1)
-				continue;
-			used++;
 			check(&row);
 		}
-		cr_expect_eq(used, rule_files[i].used, "%s: %d rows used, should be %d", path, used,
-		    rule_files[i].used);
 		data_close(&data, rule_files[i].rows);
 	}
 }

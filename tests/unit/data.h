@@ -64,8 +64,7 @@ void play(struct mancala_position *pos, const char *moves, const char *where);
 const char *legal(const struct mancala_position *pos);
 
 /*
- * Call check with every row of tests/data/rules, and fail unless all of them were there. Games that
- * games.def does not have stand in for the rules that they share with a variant of another.
+ * Call check with every row of tests/data/rules, and fail unless all of them were there.
  */
 struct rule_row {
 	const char *where;

@@ -46,6 +46,8 @@ static const struct {
 	{ "toguz:0,0,0/0,0,0:5,4:-:tuz=1,2", "toguz:0,0,0/0,0,0:5,4:-:tuz=1,2" },
 	{ "kalah+tuzdik=yes+pie=yes:2,0,1/0,1,1:3,3:N:tuz=1,2:swap=N",
 	    "kalah+tuzdik=yes+pie=yes:2,0,1/0,1,1:3,3:N:swap=N:tuz=1,2" },
+	{ "ayoayo:0,0,0,1/0,0,0,0:5,6:S", "ayoayo:0,0,0,0/0,0,0,0:6,6:-" },
+	{ "ayoayo+rest=opponent:0,0,0,0/0,0,0,1:4,4:N", "ayoayo+rest=opponent:0,0,0,0/0,0,0,0:4,5:-" },
 	/* a side to move although the game is over: seeds are settled */
 	{ "kalah:0,0/3,4:5,6:S", "kalah:0,0/0,0:5,13:-" },
 	{ "kalah:0,0/3,4:5,6:N", "kalah:0,0/0,0:5,13:-" },
@@ -261,11 +263,11 @@ Test(position, starts)
 Test(position, longest_text_fits)
 {
 	static const char longest[] =
-	    "bohnenspiel+first=here+skip=yes+relay=next+cross=yes"
+	    "bohnenspiel+first=here+skip=yes+relay=next+fours=owner+cross=yes"
 	    "+take=1.2.3.4.5.6.7.8.9.10.11.12.13.14.15.16.17.18.19.20.21.22.23.24.25.26.27.28.29.30.31"
 	    ".32.33.34.35.36.37.38.39.40.41.42.43.44.45.46.47.48.49.50.51.52.53.54.55.56.57.58.59.60"
-	    ".61.62.63+side=theirs+chain=row+own=stay+mati=forfeit+tuzdik=yes+slam=forbidden+single=last+feed=refill"
-	    "+stuck=pass+half=sweep+rest=emptier+repeat=rows+pie=yes+rounds=whole";
+	    ".61.62.63+side=theirs+chain=row+own=stay+mati=forfeit+beyond=yes+tuzdik=yes+slam=forbidden+single=last"
+	    "+feed=refill+stuck=pass+one=end+half=sweep+rest=emptier+repeat=rows+pie=yes+rounds=whole";
 	char line[MANCALA_TEXT_MAX];
 
 	strcpy(line, longest);

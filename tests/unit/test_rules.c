@@ -11,6 +11,7 @@ static const char *const axes[][9] = {
 	{ "first", "next", "here" },
 	{ "skip", "no", "yes" },
 	{ "relay", "no", "last", "next" },
+	{ "fours", "stay", "owner" },
 	{ "again", "no", "yes" },
 	{ "cross", "no", "yes" },
 	{ "take", "none", "even" },
@@ -20,12 +21,14 @@ static const char *const axes[][9] = {
 	{ "own", "take", "stay" },
 	{ "lap", "no", "yes" },
 	{ "mati", "stay", "forfeit" },
+	{ "beyond", "no", "yes" },
 	{ "tuzdik", "no", "yes" },
 	{ "slam", "nothing", "forbidden", "all", "first", "last", "opponent", "again" },
 	{ "single", "free", "last" },
 	{ "feed", "no", "reach", "leave", "refill" },
 	{ "end", "either", "stuck" },
 	{ "stuck", "end", "pass" },
+	{ "one", "play", "end" },
 	{ "half", "no", "stop", "sweep" },
 	{ "rest", "owner", "emptier", "opponent", "none" },
 	{ "repeat", "none", "rows", "split" },
@@ -64,6 +67,8 @@ static const struct {
 	{ "congkak+relay=no", FIELD(relay), MANCALA_RELAY_NO },
 	{ "kalah+relay=last", FIELD(relay), MANCALA_RELAY_LAST },
 	{ "oware+relay=next", FIELD(relay), MANCALA_RELAY_NEXT },
+	{ "kalah+fours=owner", FIELD(fours), MANCALA_FOURS_OWNER },
+	{ "pallanguzhi+fours=stay", FIELD(fours), MANCALA_FOURS_STAY },
 	{ "kalah+again=no", FIELD(again), false },
 	{ "songo+sow=store+again=yes", FIELD(again), true },
 	{ "kalah+cross=no", FIELD(cross), false },
@@ -77,6 +82,8 @@ static const struct {
 	{ "kalah+own=stay", FIELD(own), MANCALA_OWN_STAY },
 	{ "kalah+lap=yes", FIELD(lap), true },
 	{ "kalah+mati=forfeit", FIELD(mati), MANCALA_MATI_FORFEIT },
+	{ "oware+beyond=yes", FIELD(beyond), true },
+	{ "pallanguzhi+beyond=no", FIELD(beyond), false },
 	{ "kalah+tuzdik=yes", FIELD(tuzdik), true },
 	{ "toguz+tuzdik=no", FIELD(tuzdik), false },
 	{ "kalah+slam=nothing", FIELD(slam), MANCALA_SLAM_NOTHING },
@@ -96,6 +103,8 @@ static const struct {
 	{ "kalah+end=stuck", FIELD(end), MANCALA_END_STUCK },
 	{ "sungka+stuck=end", FIELD(stuck), MANCALA_STUCK_END },
 	{ "congkak+stuck=pass", FIELD(stuck), MANCALA_STUCK_PASS },
+	{ "congkak+one=end", FIELD(one), MANCALA_ONE_END },
+	{ "ayoayo+one=play", FIELD(one), MANCALA_ONE_PLAY },
 	{ "oware+half=no", FIELD(half), MANCALA_HALF_NO },
 	{ "kalah+half=stop", FIELD(half), MANCALA_HALF_STOP },
 	{ "kalah+half=sweep", FIELD(half), MANCALA_HALF_SWEEP },
@@ -223,7 +232,8 @@ Test(rules, cyclic)
 
 #define TAKE_FORM "take is none, even, or counts from 1 to 63 joined by dots"
 
-#define NO_CAPTURE "slam means nothing with cross=no, take=none and tuzdik=no"
+#define NO_CAPTURE \
+	"slam means nothing with cross=no, take=none, beyond=no and tuzdik=no"
 
 /* A wrong word, the offset of its first wrong byte, and the message. */
 static const struct {
@@ -279,6 +289,9 @@ static const struct {
 	{ "kalah+chain=board", 6, "chain=board means nothing with take=none" },
 	{ "congkak+take=2", 8, "take means nothing with relay=last" },
 	{ "mangala+relay=last", 8, "take means nothing with relay=last" },
+	{ "kalah+beyond=yes", 6, "beyond=yes means nothing with sow=store" },
+	{ "pallanguzhi+sow=store", 12, "beyond=yes means nothing with sow=store" },
+	{ "kalah+one=end", 6, "one=end means nothing with end=either" },
 	{ "congkak+tuzdik=yes", 8, "tuzdik=yes means nothing with relay=last" },
 	{ "toguz+take=none+relay=last", 16, "tuzdik=yes means nothing with relay=last" },
 	{ "kalah+relay=next", 6, "relay=next means nothing with sow=store" },

@@ -15,8 +15,8 @@ static const struct level {
 	{ "easy", 1, 0, true },
 	{ "medium", 4, 0, true },
 	{ "hard", 8, 100000, true },
-	{ "expert", 0, 5000000, false },
-	{ "best", 0, 50000000, false },
+	{ "expert", 0, 4000000, false },
+	{ "best", 0, 40000000, false },
 };
 
 enum { LEVELS = sizeof(levels) / sizeof(levels[0]), RANDOM = 0, EASY = 1 };

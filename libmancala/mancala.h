@@ -329,7 +329,7 @@ struct mancala_limits {
  * The search: the best move that the limits buy, by iterative deepening.
  *
  * Where the rest of the game may fit the limits, and none of them is a depth,
- * half of them go to the solver first, two of its nodes counting for one. A
+ * half of them go to the solver first, a node of which counts for two. A
  * search without a limit goes on until the value is exact or depth
  * MANCALA_LINE_MAX is done. Values are hundredths of a seed from the mover's
  * view, stores included; exact ones are proven. The same call on a fresh or

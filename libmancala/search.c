@@ -13,10 +13,10 @@ enum {
 	LOOK_NODES = 1024,		/* sowings between two looks at the clock */
 	LOOK_NODES_ENDLESS = 16,	/* where one of them can take a million seeds */
 	POOL = (MANCALA_LINE_MAX + 3) * MANCALA_MOVES_MAX,
-	SOLVE_LEFT = 22,		/* seeds left that 32768 nodes are thought to solve; */
+	SOLVE_LEFT = 25,		/* seeds left that 32768 nodes are thought to solve; */
 	SOLVE_NODES = 15,		/* as a power of two. Twice as many solve two seeds more */
-	SOLVE_RATE = 16000000,		/* nodes of the solver that a second is thought to do */
-	SOLVE_COST = 2			/* of them take the time of one of the search */
+	SOLVE_RATE = 5000000,		/* nodes of the solver that a second is thought to do */
+	SOLVE_COST = 2			/* of the search take the time of one of them */
 };
 
 static bool
@@ -262,7 +262,7 @@ static bool
 solved(struct mancala_search *search, const struct mancala_position *pos,
     const struct mancala_limits *limits, bool every, struct mancala_result *result)
 {
-	struct mancala_limits half = { .nodes = limits->nodes / 2 * SOLVE_COST,
+	struct mancala_limits half = { .nodes = limits->nodes / 2 / SOLVE_COST,
 	    .seconds = limits->seconds / 2, .stop = limits->stop };
 	struct mancala_solution s;
 	double nodes = (double)half.nodes;
@@ -271,11 +271,12 @@ solved(struct mancala_search *search, const struct mancala_position *pos,
 	if (half.seconds > 0 && (!half.nodes || nodes > half.seconds * SOLVE_RATE))
 		nodes = half.seconds * SOLVE_RATE;
 	if (limits->depth || mancala_rules_cyclic(&pos->rules) || search->seed ||
+	    (limits->nodes && !half.nodes) ||
 	    (nodes > 0 && left > SOLVE_LEFT + 2 * (log2(nodes) - SOLVE_NODES)))
 		return false;
 	if (mancala_solver_run(search->solver, pos, &half, every, NULL, NULL, &s))
 		return false;
-	search->worker.nodes = s.nodes / SOLVE_COST;
+	search->worker.nodes = s.nodes * SOLVE_COST;
 	if (!s.solved)
 		return false;
 	result->nodes = s.nodes;

@@ -160,6 +160,11 @@ check(const struct mancala_rules *rules, size_t *what, size_t *with)
 			return c->message;
 		}
 	}
+	if (rules->mati == MANCALA_MATI_FORFEIT && rules->take & 1u << 1) {
+		*what = FIELD(mati);
+		*with = FIELD(take);
+		return "mati=forfeit means nothing with take=1";
+	}
 	if (!rules->cross && !rules->take && !rules->beyond && !rules->tuzdik &&
 	    rules->slam != rules_game(rules)->rules.slam) {
 		*what = FIELD(slam);

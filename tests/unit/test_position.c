@@ -264,7 +264,7 @@ Test(position, longest_text_fits)
 {
 	static const char longest[] =
 	    "bohnenspiel+first=here+skip=yes+relay=next+fours=owner+cross=yes"
-	    "+take=1.2.3.4.5.6.7.8.9.10.11.12.13.14.15.16.17.18.19.20.21.22.23.24.25.26.27.28.29.30.31"
+	    "+take=2.3.4.5.6.7.8.9.10.11.12.13.14.15.16.17.18.19.20.21.22.23.24.25.26.27.28.29.30.31"
 	    ".32.33.34.35.36.37.38.39.40.41.42.43.44.45.46.47.48.49.50.51.52.53.54.55.56.57.58.59.60"
 	    ".61.62.63+side=theirs+chain=row+own=stay+mati=forfeit+beyond=yes+tuzdik=yes+slam=forbidden+single=last"
 	    "+feed=refill+stuck=pass+one=end+half=sweep+rest=emptier+repeat=rows+pie=yes+rounds=whole";

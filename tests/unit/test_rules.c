@@ -299,6 +299,7 @@ static const struct {
 	{ "oware+end=either", 6, "feed=reach means nothing with end=either" },
 	{ "kalah+feed=refill", 6, "feed=refill means nothing with end=either" },
 	{ "kalah+stuck=pass", 6, "stuck=pass means nothing with end=either" },
+	{ "kalah+take=2.1+mati=forfeit", 15, "mati=forfeit means nothing with take=1" },
 	{ "kalah+slam=again", 6, "slam=again means nothing with end=either" },
 	{ "avalanche+slam=nothing", 10, NO_CAPTURE },
 	{ "awari+rounds=whole", 6, "rounds=whole means nothing with repeat=split" },

@@ -8,27 +8,7 @@
 #include <stdlib.h>
 
 #include "parallel.h"
-#include "plain.h"
-#include "prove.h"
-
-enum {
-	SOLVER_BYTES = 1 << 20,		/* of bounds, to begin with */
-	SOLVER_ALONE = 1 << 16,		/* nodes before other threads help */
-	SOLVER_RETROGRADE = 250000,	/* entries a second of a table with cycles */
-	SOLVER_GROWTH = 8		/* the next stretch to this one */
-};
-
-struct mancala_solver {
-	struct prover prover;		/* its bounds table is also the memory of plain */
-	struct plain plain;
-	struct mancala_solver_options options;
-	struct mancala_table *own;	/* an endgame table that grows with the work */
-	struct mancala_position last;	/* what the tables were filled for */
-	uint64_t bytes;
-	uint64_t stretch;		/* nodes that the tables are large enough for */
-	double until;			/* the end of this run's time, on clock_now; 0 for none */
-	bool used;
-};
+#include "solver.h"
 
 /* A legal move of the position to be solved. */
 struct root {
@@ -47,187 +27,6 @@ struct task {
 	int step;
 	bool packed;
 };
-
-struct mancala_solver *
-mancala_solver_new(uint64_t bytes)
-{
-	struct mancala_solver *solver = calloc(1, sizeof(*solver));
-
-	if (!solver)
-		return NULL;
-	solver->bytes = bytes;
-	solver->options.threads = 1;
-	if (!bounds_open(&solver->prover.bounds, bytes < SOLVER_BYTES ? bytes : SOLVER_BYTES)) {
-		free(solver);
-		return NULL;
-	}
-	return solver;
-}
-
-void
-mancala_solver_free(struct mancala_solver *solver)
-{
-	if (!solver)
-		return;
-	bounds_close(&solver->prover.bounds);
-	mancala_table_free(solver->own);
-	free(solver);
-}
-
-void
-mancala_solver_clear(struct mancala_solver *solver)
-{
-	solver->used = false;
-}
-
-void
-mancala_solver_set(struct mancala_solver *solver, const struct mancala_solver_options *options)
-{
-	assert(options->threads >= 1);
-	solver->options = *options;
-	solver->used = false;
-}
-
-/* Whether *pos is solved on a packed board. */
-static bool
-packs(const struct mancala_solver *solver, const struct mancala_position *pos)
-{
-	return kernel_fits(pos) && !solver->options.plain;
-}
-
-/* Whether bounds that were proven for *a hold for *b. */
-static bool
-kin(const struct mancala_position *a, const struct mancala_position *b)
-{
-	return mancala_rules_equal(&a->rules, &b->rules) && a->pits == b->pits &&
-	    a->closed[0] == b->closed[0] && a->closed[1] == b->closed[1] &&
-	    kernel_fits(a) == kernel_fits(b) && (a->rules.half == MANCALA_HALF_NO ||
-	    mancala_position_seeds(a) == mancala_position_seeds(b));
-}
-
-/* The most seeds that a table of at most this many entries has, up to max; or -1. */
-static int
-seeds_within(int pits, uint64_t entries, int max)
-{
-	int seeds = -1;
-
-	while (seeds < max && mancala_table_entries(pits, seeds + 1) <= entries)
-		seeds++;
-	return seeds;
-}
-
-/* The bytes of a table of bounds in which *pos has a key, and with it all that comes of it. */
-static uint64_t
-key_bytes(const struct mancala_position *pos)
-{
-	bool stores = pos->rules.half != MANCALA_HALF_NO;
-	unsigned seeds = (unsigned)mancala_position_seeds(pos), bins = 2u * pos->pits + stores;
-	uint64_t bytes = BOUNDS_WAYS * sizeof(uint64_t);
-
-	if (!stores)
-		seeds -= (unsigned)pos->store[0] + pos->store[1];
-	for (uint64_t n = rank_binomial(seeds + bins, bins) >> BOUNDS_TAG; n; n >>= 1)
-		bytes *= 2;
-	return bytes;
-}
-
-/*
- * Get the tables ready for the next stretch of nodes. Bounds take half of the
- * memory and the solver's own endgame table the other; each grows with the
- * work that was done, so a small question costs no large table; but keys of the
- * first positions must fit, since those that meet again there save most: without
- * that congkak 7x7 does not come out in ten minutes, and with it in one. An entry of
- * the endgame table takes a fifth of the time of a node, and one for every two
- * nodes did best: kalah 6x4 takes 213 M nodes with 16 seeds, 149 M with 18, 88 M
- * with 20, in 22, 18 and 20 seconds of one core, tables included.
- */
-static void
-grow(struct mancala_solver *solver, const struct mancala_limits *limits)
-{
-	struct prover *p = &solver->prover;
-	const struct mancala_rules *rules = &p->kernel.rules;
-	uint64_t half = solver->bytes / 2, want = solver->stretch * sizeof(*p->bounds.word) / 2;
-	uint64_t least = key_bytes(&solver->last);
-	int pits = p->kernel.pits, most = seeds_within(pits, half, MANCALA_TABLE_SEEDS);
-	int seeds = seeds_within(pits, solver->stretch / 2, most);
-
-	want = want < least ? least : want;
-	bounds_grow(&p->bounds, want < half ? want : half);
-	prover_rank(p);
-	if (seeds <= p->table_seeds || mancala_table_possible(rules, pits, most))
-		return;
-	if (!solver->own && (solver->own = mancala_table_new(rules, pits, most)) == NULL)
-		return;
-	solver->own->until = solver->until;
-	if (mancala_table_seeds(solver->own) < seeds)
-		mancala_table_build(solver->own, seeds, solver->options.threads, limits->stop, NULL, NULL);
-	if (mancala_table_seeds(solver->own) < seeds)
-		return;
-	p->table = solver->own;
-	p->table_seeds = seeds;
-}
-
-/*
- * The same where positions can repeat: a table as far as *pos has seeds, which
- * then is solved by it alone, if the limits allow for the time that takes.
- */
-static void
-grow_cyclic(struct mancala_solver *solver, const struct mancala_position *pos,
-    const struct mancala_limits *limits)
-{
-	struct prover *p = &solver->prover;
-	const struct mancala_rules *rules = &pos->rules;
-	int most = seeds_within(pos->pits, solver->bytes / 2, MANCALA_TABLE_SEEDS);
-	int seeds = mancala_position_seeds(pos) - pos->store[0] - pos->store[1];
-
-	bounds_grow(&p->bounds, solver->bytes / 2);
-	prover_rank(p);
-	if (limits->nodes)
-		seeds = seeds_within(pos->pits, limits->nodes, seeds);
-	if (limits->seconds > 0)
-		seeds = seeds_within(pos->pits, (uint64_t)(limits->seconds / 2 * SOLVER_RETROGRADE), seeds);
-	seeds = seeds < most ? seeds : most;
-	if (seeds <= p->table_seeds || mancala_table_possible(rules, pos->pits, most) ||
-	    (!solver->own && (solver->own = mancala_table_new(rules, pos->pits, most)) == NULL))
-		return;
-	solver->own->until = solver->until;
-	mancala_table_build(solver->own, seeds, solver->options.threads, limits->stop, NULL, NULL);
-	p->table = solver->own;
-	p->table_seeds = mancala_table_seeds(solver->own);
-}
-
-/* Make the tables ready for *pos, and forget what they hold if it does not hold there. */
-static void
-prepare(struct mancala_solver *solver, const struct mancala_position *pos,
-    const struct mancala_limits *limits)
-{
-	struct prover *p = &solver->prover;
-	const struct mancala_table *given = solver->options.table;
-
-	if (solver->used && kin(&solver->last, pos) && key_bytes(pos) <= key_bytes(&solver->last))
-		return;
-	bounds_clear(&p->bounds);
-	if (solver->own && !mancala_table_fits(solver->own, pos)) {
-		mancala_table_free(solver->own);
-		solver->own = NULL;
-	}
-	solver->used = true;
-	solver->last = *pos;
-	if (!packs(solver, pos)) {
-		bounds_grow(&p->bounds, solver->bytes);
-		bounds_clear(&p->bounds);
-		plain_open(&solver->plain, (void *)p->bounds.word, p->bounds.bytes);
-		return;
-	}
-	prover_open(p, &pos->rules, pos->pits);
-	if (given && mancala_table_fits(given, pos)) {
-		p->table = given;
-		p->table_seeds = mancala_table_seeds(given);
-	}
-	solver->stretch = SOLVER_ALONE;
-	if (!mancala_rules_cyclic(&pos->rules))
-		grow(solver, limits);
-}
 
 /* One test by all threads; see test_shared. */
 struct shared {
@@ -293,8 +92,7 @@ test(struct task *t, const struct mancala_position *after, int beta)
 		    ? test_shared(t, b, beta) : prover_test(&solver->prover, &t->work, b, beta);
 		if (!t->work.paused)
 			return v;
-		solver->stretch *= SOLVER_GROWTH;
-		grow(solver, t->work.limits);
+		solver_grow(solver, t->work.limits);
 		t->work.pause = t->work.nodes + solver->stretch;
 		t->work.paused = t->work.stopped = false;
 		t->work.look = 0;
@@ -561,17 +359,15 @@ mancala_solver_run(struct mancala_solver *solver, const struct mancala_position 
 	}
 	if (pos->rules.rounds != MANCALA_ROUNDS_NO)
 		return "only single rounds can be solved";
-	if (mancala_rules_cyclic(&pos->rules) && !packs(solver, pos))
+	if (mancala_rules_cyclic(&pos->rules) && !solver_packs(solver, pos))
 		return "positions can repeat by these rules, and the board is too large";
 	limits = limits ? limits : &none;
 	double began = clock_now();
 	solver->until = limits->seconds > 0 ? began + limits->seconds : 0;
-	prepare(solver, pos, limits);
-	if (mancala_rules_cyclic(&pos->rules))
-		grow_cyclic(solver, pos, limits);
+	solver_prepare(solver, pos, limits);
 	task.work = (struct prover_work){ .limits = limits, .began = began,
 	    .pause = mancala_rules_cyclic(&pos->rules) ? 0 : solver->stretch };
-	task.packed = packs(solver, pos);
+	task.packed = solver_packs(solver, pos);
 	task.step = task.packed ? solver->prover.step : 1;
 	open_roots(&task);
 	solve(&task, every, progress, arg, solution);

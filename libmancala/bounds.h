@@ -59,18 +59,23 @@ bounds_key_bits(const struct bounds_table *t)
 	return bits < 63 ? bits : 63;
 }
 
-/* Where key lives; its cache line is asked for. */
+/* Where key lives. */
 static ALWAYS_INLINE struct bounds_slot
 bounds_slot(const struct bounds_table *t, uint64_t key)
 {
 	uint64_t mixed = key * BOUNDS_FACTOR;
 	uint64_t bucket = mixed >> BOUNDS_TAG & ((UINT64_C(1) << t->bits) - 1);
-	struct bounds_slot slot = {
+
+	return (struct bounds_slot){
 		t->word + bucket * BOUNDS_WAYS, mixed & ((UINT64_C(1) << BOUNDS_TAG) - 1)
 	};
+}
 
+/* Ask for the cache line of a slot. */
+static ALWAYS_INLINE void
+bounds_ask(struct bounds_slot slot)
+{
 	__builtin_prefetch((const void *)slot.bucket);
-	return slot;
 }
 
 static ALWAYS_INLINE struct bounds

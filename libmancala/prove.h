@@ -15,7 +15,11 @@
 #include "rank.h"
 #include "table.h"
 
-enum { PROVE_BUSY = 1 << 12, PROVE_DEPTH = 31 };
+enum {
+	PROVE_BUSY = 1 << 12,
+	PROVE_DEPTH = 31,
+	PROVE_STRANDS = 3		/* searches that a thread does in turn */
+};
 
 struct eval;
 
@@ -41,10 +45,15 @@ struct prover_work {
 	uint64_t nodes;
 	uint64_t look;		/* nodes at which to look at the limits next */
 	uint64_t pause;		/* nodes at which to come back and let tables grow; 0 for none */
+	struct frame *frames;	/* room of its own, from frames_new */
+	int strands;		/* searches to do in turn, up to PROVE_STRANDS */
 	bool shared;		/* other threads are at work on the same position */
 	bool stopped;		/* answers mean nothing from here on */
 	bool paused;		/* and that was for a pause alone */
 };
+
+/* Room for the positions on the way of all strands of a thread; NULL if memory is out. To be freed. */
+struct frame *frames_new(void);
 
 /* Compile *p, whose bounds are open, for rules and rows of pits. */
 void prover_open(struct prover *p, const struct mancala_rules *rules, int pits);

@@ -42,8 +42,9 @@ test_work(void *arg, int thread)
 {
 	struct shared *s = arg;
 	struct prover_work *work = &s->work[thread];
+	if (!work->frames)
+		return;			/* memory is out: it cannot help */
 	int v = prover_test(s->prover, work, s->board, s->beta);
-
 	if (!work->stopped && !atomic_exchange(&s->found, true))
 		s->value = v;
 	atomic_store(&s->done, true);
@@ -66,9 +67,14 @@ test_shared(struct task *t, struct board b, int beta)
 		return 0;
 	if (limits.nodes)
 		limits.nodes = (limits.nodes - t->work.nodes) / (unsigned)threads + 1;
-	for (int i = 0; i < threads; i++)
+	for (int i = 0; i < threads; i++) {
+		struct frame **frames = &t->solver->frames[i];
+		if (!*frames)
+			*frames = frames_new();
 		work[i] = (struct prover_work){ .limits = &limits, .began = t->work.began, .done = &s.done,
-		    .pause = (t->work.pause - t->work.nodes) / (unsigned)threads + 1, .shared = true };
+		    .pause = (t->work.pause - t->work.nodes) / (unsigned)threads + 1, .shared = true,
+		    .frames = *frames, .strands = PROVE_STRANDS };
+	}
 	parallel_run(threads, test_work, &s);
 	for (int i = 0; i < threads; i++)
 		t->work.nodes += work[i].nodes;
@@ -88,6 +94,7 @@ test(struct task *t, const struct mancala_position *after, int beta)
 		return plain_test(&solver->plain, &t->work, after, beta);
 	for (;;) {
 		struct board b = board_pack(after);
+		t->work.strands = solver->stretch > SOLVER_ALONE ? PROVE_STRANDS : 1;
 		int v = t->solver->options.threads > 1 && solver->stretch > SOLVER_ALONE
 		    ? test_shared(t, b, beta) : prover_test(&solver->prover, &t->work, b, beta);
 		if (!t->work.paused)
@@ -365,7 +372,7 @@ mancala_solver_run(struct mancala_solver *solver, const struct mancala_position 
 	double began = clock_now();
 	solver->until = limits->seconds > 0 ? began + limits->seconds : 0;
 	solver_prepare(solver, pos, limits);
-	task.work = (struct prover_work){ .limits = limits, .began = began,
+	task.work = (struct prover_work){ .limits = limits, .began = began, .frames = solver->frames[0],
 	    .pause = mancala_rules_cyclic(&pos->rules) ? 0 : solver->stretch };
 	task.packed = solver_packs(solver, pos);
 	task.step = task.packed ? solver->prover.step : 1;

@@ -22,7 +22,10 @@ mancala_solver_new(uint64_t bytes)
 		return NULL;
 	solver->bytes = bytes;
 	solver->options.threads = 1;
-	if (!bounds_open(&solver->prover.bounds, bytes < SOLVER_BYTES ? bytes : SOLVER_BYTES)) {
+	solver->frames[0] = frames_new();
+	if (!solver->frames[0] ||
+	    !bounds_open(&solver->prover.bounds, bytes < SOLVER_BYTES ? bytes : SOLVER_BYTES)) {
+		free(solver->frames[0]);
 		free(solver);
 		return NULL;
 	}
@@ -36,6 +39,8 @@ mancala_solver_free(struct mancala_solver *solver)
 		return;
 	bounds_close(&solver->prover.bounds);
 	mancala_table_free(solver->own);
+	for (int i = 0; i < MANCALA_THREADS_MAX; i++)
+		free(solver->frames[i]);
 	free(solver);
 }
 

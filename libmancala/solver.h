@@ -12,6 +12,7 @@ struct mancala_solver {
 	struct prover prover;		/* its bounds table is also the memory of plain */
 	struct plain plain;
 	struct mancala_solver_options options;
+	struct frame *frames[MANCALA_THREADS_MAX];	/* the first thread's, and those of others that helped */
 	struct mancala_table *own;	/* an endgame table that grows with the work */
 	struct mancala_position last;	/* what the tables were filled for */
 	uint64_t bytes;

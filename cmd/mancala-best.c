@@ -23,6 +23,8 @@ static const char *const columns[] = {
 	"position", "move", "turn", "value", "exact", "depth", "nodes", "time", "pv", "all", NULL
 };
 
+#define COLUMNS "position, move, turn, value, exact, depth, nodes, time, pv or all"
+
 /* What one thread answers with. */
 struct task {
 	struct cli *cli;
@@ -302,7 +304,7 @@ columns_parse(struct cli *cli, struct task *task, const char *list)
 		while (columns[i] && (strncmp(columns[i], s, length) != 0 || columns[i][length]))
 			i++;
 		if (!columns[i])
-			cli_usage(cli, "-o knows no column '%.*s'", (int)length, s);
+			cli_usage(cli, "a column is " COLUMNS ", not '%.*s'", (int)length, s);
 		if (task->columns == COLUMNS_MAX)
 			cli_usage(cli, "-o takes %d columns at most", COLUMNS_MAX);
 		task->every = task->every || i == ALL;

@@ -2,6 +2,7 @@
 # bash completion for the mancala programs. The options come from each program's -h.
 
 _mancala_levels=(random easy medium hard expert best)
+_mancala_columns=(position move turn value exact depth nodes time pv all)
 _mancala_formats=(mancala kgp kgpc oware-dashed ogn openspiel playstrategy ints14 ints12)
 
 # The options of a program, one a line: short, long, argument, text; "." for none.
@@ -42,6 +43,7 @@ _mancala_variants()
 _mancala_words()
 {
 	case $2 in
+	COLUMNS) printf '%s\n' "${_mancala_columns[@]/#/${3%"${3##*,}"}}" ;;
 	FORMAT)
 		case $1 in
 		*show) printf '%s\n' text unicode svg ;;
@@ -95,7 +97,7 @@ _mancala()
 			[[ $text = "${word#"$prefix"}"* ]] && COMPREPLY+=("$prefix$text")
 		done < <(_mancala_words "$program" "${argument:-$operand}" "${word#"$prefix"}")
 		case ${argument:-$operand} in
-		POSITION | VARIANT | game) compopt -o nospace ;;
+		COLUMNS | POSITION | VARIANT | game) compopt -o nospace ;;
 		FILE | PATH | PATTERN) compopt -o filenames ;;
 		esac
 	fi

@@ -4,6 +4,9 @@
 
 function __mancala_words
 	switch $argv[2]
+		case COLUMNS
+			set -l list (commandline -ct | string replace -r '^--[a-z]+=|^-.' '' | string match -r '^.*,')
+			printf "$list%s\n" position move turn value exact depth nodes time pv all
 		case FORMAT
 			if string match -q '*show' $argv[1]
 				printf '%s\n' text unicode svg

@@ -68,6 +68,8 @@ best() {
 		[ -z "$output" ]
 		[[ $stderr == *usage:* ]]
 	done
+	run -2 --separate-stderr best -o move,pw
+	[[ $stderr == *": a column is position, move, "*" or all, not 'pw'"* ]]
 }
 
 @test "a bad line is named and skipped" {

@@ -98,8 +98,8 @@ check_options()
 check_names()
 {
 	local lines=('mancala-best -L ' 'mancala-convert -t ' 'mancala-show -f ' 'mancala-best -p '
-	    'mancala-best -p kalah+')
-	local switches='slam take rest pie' i=6
+	    'mancala-best -p kalah+' 'mancala-best -o ')
+	local switches='slam take rest pie' i=7
 	for switch in $switches; do
 		lines+=("mancala-best -p kalah+again=no+$switch=")
 	done
@@ -110,6 +110,9 @@ check_names()
 	same_lines games "$(names game)" "$(offered 4 "${lines[3]}")"
 	same_lines switches "$(names switch | sed 's/=.*/=/')" \
 	    "$(offered 5 "${lines[4]}" | sed 's/^kalah+//')"
+	same_lines columns "$("$B/mancala-best" -o '' 2>&1 |
+	    sed -n 's/.*a column is \(.*\), not.*/\1/p' | sed 's/ or /, /; s/, /\n/g')" \
+	    "$(offered 6 "${lines[5]}")"
 	for switch in $switches; do
 		same_lines "$switch" "$(names switch | sed -n "s/^$switch=//p"; [ $switch != take ] ||
 		    "$B/mancala-move" --games | awk -F'\t' '$2 == "take" { print $3 }')" \
@@ -127,6 +130,8 @@ check_words()
 		mancala-play avalanche
 		mancala-best -p kalah+empty=take+rest=opponent
 		mancala-best --position=kalah+empty=
+		mancala-best -o move,value
+		mancala-best --output=move
 		mancala-best -T letter
 		mancala-move letter
 		mancala-match random easy
@@ -134,7 +139,8 @@ check_words()
 	END
 	)" "$(typed "$1" 'mancala-best -L ex' 'mancala-best --level=ex' 'mancala-play kalah+empty=t' \
 	    'mancala-play av' 'mancala-best -p kalah+empty=take+rest=op' \
-	    'mancala-best --position=kalah+emp' 'mancala-best -T let' 'mancala-move let' \
+	    'mancala-best --position=kalah+emp' 'mancala-best -o move,va' \
+	    'mancala-best --output=mo' 'mancala-best -T let' 'mancala-move let' \
 	    'mancala-match random ea' 'mancala-play --north=per')"
 }
 

@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli.h"
 #include "interrupt.h"
+#include "progress.h"
 #include "tables.h"
 
 enum { COLUMNS_MAX = 32, MEMORY = 128 << 20, DEPTH_MAX = MANCALA_LINE_MAX };
@@ -32,17 +32,13 @@ struct task {
 	int level;			/* -1: none, the limits alone */
 	uint64_t seed;
 	bool every;
-	bool verbose;
-	bool watched;			/* standard error is a terminal */
+	struct progress progress;
 	int threads;			/* that the search may use */
 	enum column column[COLUMNS_MAX];
 	int columns;
 	struct mancala_game *game;
 	struct mancala_search *search;
-	const char *tables;		/* of -T, or NULL */
-	struct mancala_table *table;	/* the one in use, or NULL */
-	struct mancala_position fits;	/* what it was looked for, if looked is set */
-	bool looked;
+	struct tables tables;
 };
 
 static const struct cli_option options[] = {
@@ -236,34 +232,8 @@ progress(void *arg, const struct mancala_result *result)
 	    result->nodes, result->seconds);
 	moves_add(&line, result->line, result->length);
 	cli_add(&line, "\n", 1);
-	interrupt_news(line.text, line.length);
-	if (task->verbose || (task->watched && result->seconds >= 1))
-		fwrite(line.text, 1, line.length, stderr);
+	progress_line(&task->progress, result->seconds, line.text, line.length);
 	free(line.text);
-}
-
-/* Have the endgame table for the position at hand, if -T has one. */
-static int
-find_table(struct task *task, struct cli_record *record)
-{
-	const struct mancala_position *pos = &record->pos, *last = &task->fits;
-	char why[MANCALA_WHY_MAX];
-	const char *message;
-
-	if (!task->tables || (task->looked && pos->pits == last->pits &&
-	    mancala_rules_equal(&pos->rules, &last->rules)))
-		return CLI_DONE;
-	mancala_search_table(task->search, NULL);
-	mancala_table_free(task->table);
-	message = tables_open(&task->table, task->tables, pos, why);
-	if (!message && task->table && !mancala_table_fits(task->table, pos))
-		message = "a table of another variant or size";
-	task->looked = !message;
-	task->fits = *pos;
-	if (message)
-		return cli_bad(record, record->text, "%s: %s", task->tables, message);
-	mancala_search_table(task->search, task->table);
-	return CLI_DONE;
 }
 
 static int
@@ -271,9 +241,12 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 {
 	struct task *task = arg;
 	struct mancala_result result;
+	bool other;
 
-	if (cli_parse(record) || find_table(task, record))
+	if (cli_parse(record) || tables_find(&task->tables, record, &other))
 		return CLI_BAD;
+	if (other)
+		mancala_search_table(task->search, task->tables.table);
 	if (task->limits.seconds > 0 && record->threads != task->threads) {
 		task->threads = record->threads;
 		check(mancala_search_threads(task->search, task->threads));
@@ -346,7 +319,7 @@ answer_all(struct cli *cli, const struct task *task, uint64_t memory)
 	cli_records_threads(cli, answer, arg);
 	for (int i = 0; i < cli->threads; i++) {
 		mancala_search_free(tasks[i].search);
-		mancala_table_free(tasks[i].table);
+		mancala_table_free(tasks[i].tables.table);
 		mancala_game_free(tasks[i].game);
 	}
 }
@@ -357,7 +330,7 @@ main(int argc, char *argv[])
 	struct cli cli;
 	struct task task = { .cli = &cli, .level = -1, .threads = 1 };
 	uint64_t memory = MEMORY;
-	bool limited = false;
+	bool limited = false, verbose = false;
 	int c;
 
 	cli_open(&cli, &program, argc, argv);
@@ -387,13 +360,13 @@ main(int argc, char *argv[])
 			task.seed = (uint64_t)cli_number(&cli, c, optarg, 0, LONG_MAX);
 			break;
 		case 'T':
-			task.tables = optarg;
+			task.tables.path = optarg;
 			break;
 		case 't':
 			task.limits.seconds = cli_seconds(&cli, c, optarg);
 			break;
 		case 'v':
-			task.verbose = true;
+			verbose = true;
 			break;
 		}
 	}
@@ -401,7 +374,7 @@ main(int argc, char *argv[])
 		task.level = MANCALA_LEVEL_EXPERT;
 	if (!task.columns)
 		columns_parse(&cli, &task, task.every ? "position,move,value,all" : "position,move,value");
-	task.watched = isatty(STDERR_FILENO);
+	task.progress = progress_open(verbose);
 	answer_all(&cli, &task, memory);
 	return cli_close(&cli);
 }

@@ -12,10 +12,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "cli.h"
 #include "interrupt.h"
+#include "progress.h"
 #include "solve.h"
 #include "tables.h"
 
@@ -27,15 +27,13 @@ enum {
 struct task {
 	struct cli *cli;
 	struct mancala_solver *solver;
-	const char *tables;		/* of -T, or NULL */
-	struct mancala_table *table;	/* the one in use, or NULL */
-	struct mancala_position fits;	/* what it was looked for */
+	struct tables tables;
 	struct mancala_limits limits;
 	struct mancala_solver_options options;
 	struct mancala_solver *plain;	/* of --check, or NULL */
 	struct turner turner;		/* of --turn; its turn is NULL without */
-	struct teller teller;
-	bool all, looked;
+	struct progress progress;
+	bool all;
 };
 
 static const struct cli_option options[] = {
@@ -110,54 +108,13 @@ print_all(struct cli_out *out, const struct mancala_solution *s)
 		cli_add(out, "]", 1);
 }
 
-void
-solve_tell(const struct teller *teller, double seconds, const char *format, ...)
-{
-	char line[256];
-	va_list args;
-
-	va_start(args, format);
-	int length = vsnprintf(line, sizeof(line), format, args);
-	va_end(args);
-	interrupt_news(line, (size_t)length);
-	if (teller->verbose || (teller->watched && seconds >= 1))
-		fputs(line, stderr);
-}
-
 static void
 progress(void *arg, const struct mancala_solution *s)
 {
-	solve_tell(arg, s->seconds,
+	progress_tell(arg, s->seconds,
 	    "%d..%d, %" PRIu64 " nodes, %.1f s, %.1f M nodes a second, table of %d seeds\n",
 	    s->best.low, s->best.high, s->nodes, s->seconds, 1e-6 * (double)s->nodes /
 	    (s->seconds + 1e-9), s->table_seeds < 0 ? 0 : s->table_seeds);
-}
-
-/* Have the table for *pos at hand, if there is one. */
-static int
-find_table(struct task *task, struct cli_record *record)
-{
-	const struct mancala_position *pos = &record->pos, *last = &task->fits;
-	char why[MANCALA_WHY_MAX];
-	const char *message;
-
-	if (task->looked && pos->pits == last->pits && mancala_rules_equal(&pos->rules, &last->rules))
-		return CLI_DONE;
-	task->options.table = NULL;
-	mancala_table_free(task->table);
-	message = tables_open(&task->table, task->tables, pos, why);
-	task->looked = !message;
-	task->fits = *pos;
-	if (message)
-		return cli_bad(record, record->text, "%s: %s", task->tables ? task->tables
-		    : "the endgame table in the user's folder", message);
-	if (task->table && !mancala_table_fits(task->table, pos)) {
-		task->looked = false;
-		return cli_bad(record, record->text, "%s: a table of another variant or size", task->tables);
-	}
-	task->options.table = task->table;
-	mancala_solver_set(task->solver, &task->options);
-	return CLI_DONE;
 }
 
 void
@@ -194,7 +151,7 @@ value_answer(struct task *task, struct cli_record *record, struct cli_out *out, 
 {
 	struct mancala_solution s;
 	const char *message = mancala_solver_run(task->solver, &record->pos, &task->limits, task->all,
-	    tell ? progress : NULL, &task->teller, &s);
+	    tell ? progress : NULL, &task->progress, &s);
 
 	if (message)
 		return cli_bad(record, record->text, "%s", message);
@@ -206,13 +163,15 @@ static int
 answer(void *arg, struct cli_record *record, struct cli_out *out)
 {
 	struct task *task = arg;
+	bool other = false;
 	int result;
 
-	if (cli_parse(record) || (!task->turner.turn && find_table(task, record)))
+	if (cli_parse(record) || (!task->turner.turn && tables_find(&task->tables, record, &other)))
 		return CLI_BAD;
 	bool alone = record->threads == task->cli->threads;	/* else the crew has signals in hand */
 	task->limits.stop = alone ? interrupt_open() : interrupt_flag();
-	if (task->options.threads != record->threads) {
+	if (other || task->options.threads != record->threads) {
+		task->options.table = task->tables.table;
 		task->options.threads = record->threads;
 		mancala_solver_set(task->solver, &task->options);
 	}
@@ -246,7 +205,7 @@ answer_all(struct cli *cli, const struct task *task, uint64_t memory, bool check
 		tasks[i].solver = mancala_solver_new(share);
 		tasks[i].plain = checks ? check_open() : NULL;
 		tasks[i].turner = (struct turner){ turns ? mancala_turn_new(share) : NULL,
-		    &tasks[i].teller, task->options.outcome };
+		    &tasks[i].progress, task->options.outcome };
 		if (!tasks[i].solver || (checks && !tasks[i].plain) || (turns && !tasks[i].turner.turn)) {
 			cli_warn(cli, "out of memory");
 			exit(CLI_BAD);
@@ -257,7 +216,7 @@ answer_all(struct cli *cli, const struct task *task, uint64_t memory, bool check
 		mancala_solver_free(tasks[i].solver);
 		mancala_solver_free(tasks[i].plain);
 		mancala_turn_free(tasks[i].turner.turn);
-		mancala_table_free(tasks[i].table);
+		mancala_table_free(tasks[i].tables.table);
 	}
 }
 
@@ -265,10 +224,10 @@ int
 main(int argc, char *argv[])
 {
 	struct cli cli;
-	struct task task = { .cli = &cli, .options.threads = 1 };
+	struct task task = { .cli = &cli, .options.threads = 1, .tables.user = true };
 	struct join join = { 0 };
 	uint64_t memory = MEMORY;
-	bool checks = false, joins = false, turns = false;
+	bool checks = false, joins = false, turns = false, verbose = false;
 	int c, split = 0;
 
 	cli_open(&cli, &program, argc, argv);
@@ -284,13 +243,13 @@ main(int argc, char *argv[])
 			task.limits.nodes = (uint64_t)cli_number(&cli, 'n', optarg, 1, INT64_MAX);
 			break;
 		case 'T':
-			task.tables = optarg;
+			task.tables.path = optarg;
 			break;
 		case 't':
 			task.limits.seconds = cli_seconds(&cli, 't', optarg);
 			break;
 		case 'v':
-			task.teller.verbose = true;
+			verbose = true;
 			break;
 		case 'w':
 			task.options.outcome = true;
@@ -308,7 +267,7 @@ main(int argc, char *argv[])
 			turns = true;
 			break;
 		}
-	task.teller.watched = isatty(STDERR_FILENO);
+	task.progress = progress_open(verbose);
 	if (checks + joins + (split > 0) + turns > 1)
 		cli_usage(&cli, "only one of --check, --join, --split and --turn is possible");
 	if (checks && task.options.outcome)

@@ -17,6 +17,7 @@
 
 #include "cli.h"
 #include "interrupt.h"
+#include "progress.h"
 #include "tables.h"
 
 enum { SAMPLE = 100000 };		/* entries that -C derives again, unless all */
@@ -30,6 +31,7 @@ struct task {
 	const atomic_bool *stop;
 	double began;
 	uint64_t before, all;		/* entries that were there to begin with, and that there will be */
+	struct progress progress;
 	bool every, verbose;
 };
 
@@ -75,17 +77,12 @@ progress(void *arg, const struct mancala_table *table)
 	int seeds = mancala_table_seeds(table);
 	uint64_t done = mancala_table_entries(mancala_table_pits(table), seeds);
 	double took = now() - task->began;
-	char line[256];
 
 	if (!task->before)
 		task->before = done;
-	int length = snprintf(line, sizeof(line),
-	    "%s: %d seeds, %" PRIu64 " of %" PRIu64 " entries, %.1f s, %.0f s to go\n",
-	    task->cli->program->name, seeds, done, task->all, took, done > task->before
+	progress_tell(&task->progress, took, "%s: %d seeds, %" PRIu64 " of %" PRIu64 " entries, %.1f s, "
+	    "%.0f s to go\n", task->cli->program->name, seeds, done, task->all, took, done > task->before
 	    ? took * (double)(task->all - done) / (double)(done - task->before) : 0.0);
-	interrupt_news(line, (size_t)length);
-	if (task->verbose || isatty(STDERR_FILENO))
-		fputs(line, stderr);
 }
 
 /* Build what -p and -S say into the file of -o. */
@@ -264,6 +261,7 @@ main(int argc, char *argv[])
 				cli_usage(&cli, "only one of -C, -i and -w is possible");
 			task.show = c;
 		}
+	task.progress = progress_open(task.verbose);
 	task.stop = interrupt_open();
 	interrupt_listen(program.name, &none, "seeds done");
 	if (!task.show) {

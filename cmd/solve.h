@@ -3,19 +3,9 @@
 #ifndef SOLVE_H
 #define SOLVE_H
 
-#include "cli.h"
+#include "progress.h"
 
 enum { SPLIT_MAX = 64 };		/* sowings of --split, at most */
-
-/* Whom to tell of progress on standard error. */
-struct teller {
-	bool verbose;			/* -v */
-	bool watched;			/* standard error is a terminal */
-};
-
-/* Tell of progress, after so many seconds, in a line; SIGUSR1 tells it again. */
-void solve_tell(const struct teller *teller, double seconds, const char *format, ...)
-    CLI_PRINTF(3, 4);
 
 /* Append the column of a value or of its bounds, and in JSON whether that is the last word. */
 void solve_value(struct cli_out *out, int low, int high, bool solved);
@@ -45,7 +35,7 @@ int check_answer(struct check *check, struct cli_record *record, struct cli_out 
 /* What --turn finds turns with. */
 struct turner {
 	struct mancala_turn *turn;
-	struct teller *teller;
+	struct progress *progress;
 	bool won;			/* -w: look only for one that takes more than half of the seeds */
 };
 

@@ -7,7 +7,7 @@
 static void
 progress(void *arg, const struct mancala_turn_result *r)
 {
-	solve_tell(arg, r->seconds, "%d..%d in store, %zu moves, %" PRIu64 " nodes, %.1f s\n", r->low,
+	progress_tell(arg, r->seconds, "%d..%d in store, %zu moves, %" PRIu64 " nodes, %.1f s\n", r->low,
 	    r->high, r->length, r->nodes, r->seconds);
 }
 
@@ -38,7 +38,7 @@ turn_answer(struct turner *turner, struct cli_record *record, struct cli_out *ou
 	struct mancala_turn_result r = { .low = margin, .high = margin, .solved = true };
 	bool over = pos->side == MANCALA_OVER;
 	const char *message = over ? NULL : mancala_turn_run(turner->turn, pos, limits,
-	    turner->won ? half + 1 : 0, tell ? progress : NULL, turner->teller, &r);
+	    turner->won ? half + 1 : 0, tell ? progress : NULL, turner->progress, &r);
 
 	if (message)
 		return cli_bad(record, record->text, "%s", message);

@@ -75,3 +75,25 @@ tables_open(struct mancala_table **table, const char *path, const struct mancala
 			return mancala_table_open(table, name, why);
 	return NULL;
 }
+
+int
+tables_find(struct tables *tables, struct cli_record *record, bool *other)
+{
+	const struct mancala_position *pos = &record->pos, *last = &tables->fits;
+	char why[MANCALA_WHY_MAX];
+	const char *message;
+
+	*other = false;
+	if ((!tables->path && !tables->user) || (tables->looked && pos->pits == last->pits &&
+	    mancala_rules_equal(&pos->rules, &last->rules)))
+		return CLI_DONE;
+	*other = true;
+	mancala_table_free(tables->table);
+	message = tables_open(&tables->table, tables->path, pos, why);
+	if (!message && tables->table && !mancala_table_fits(tables->table, pos))
+		message = "a table of another variant or size";
+	tables->looked = !message;
+	tables->fits = *pos;
+	return !message ? CLI_DONE : cli_bad(record, record->text, "%s: %s", tables->path ? tables->path
+	    : "the endgame table in the user's folder", message);
+}

@@ -3,7 +3,7 @@
 #ifndef TABLES_H
 #define TABLES_H
 
-#include "mancala.h"
+#include "cli.h"
 
 enum { TABLES_PATH = 4096 };
 
@@ -21,5 +21,21 @@ bool tables_name(char name[TABLES_PATH], const struct mancala_position *pos, int
  */
 const char *tables_open(struct mancala_table **table, const char *path,
     const struct mancala_position *pos, char why[MANCALA_WHY_MAX]);
+
+/* The endgame table that answers are looked up in. */
+struct tables {
+	const char *path;		/* of -T, or NULL: the user's folder, if that is wanted */
+	bool user;
+	struct mancala_table *table;	/* NULL if there is none; the caller's to free */
+	struct mancala_position fits;	/* what it was looked for, if looked is set */
+	bool looked;
+};
+
+/*
+ * Have the table for the record's position at hand. *other tells whether it is
+ * not the one of the last call, which is then freed. CLI_BAD, and the record is
+ * answered, where a file is no table or one of another variant or size.
+ */
+int tables_find(struct tables *tables, struct cli_record *record, bool *other);
 
 #endif

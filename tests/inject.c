@@ -6,6 +6,7 @@
  *	INJECT_MEMORY=N	the Nth call that asks for memory or a thread fails
  *	INJECT_FROM=N	the Nth and all behind it fail
  *	INJECT_COUNT=1	say on standard error how many such calls there were
+ *	INJECT_MAP=1	files cannot be mapped
  *	INJECT_DISK=N	a file takes N bytes in all, then the disk is full
  *	INJECT_SHORT=1	read and write do one byte at a time, or are interrupted
  *	INJECT_CLOCK=N	the clock jumps N seconds at every look, forth and back
@@ -27,7 +28,7 @@
 #define REAL(name) __extension__((__typeof__(&name))real(#name))
 
 static long memory_only, memory_from, disk, clock_step;
-static bool short_calls, set_up;
+static bool mapless, short_calls, set_up;
 static atomic_long asked, looks, turns;
 
 /* What dlsym may itself ask for before malloc is found. */
@@ -60,6 +61,7 @@ setup(void)
 	disk = getenv("INJECT_DISK") ? setting("INJECT_DISK") : -1;
 	short_calls = setting("INJECT_SHORT");
 	clock_step = setting("INJECT_CLOCK");
+	mapless = setting("INJECT_MAP");
 	set_up = true;
 }
 
@@ -146,6 +148,10 @@ free(void *old)
 void *
 mmap(void *at, size_t length, int protection, int flags, int fd, off_t offset)
 {
+	if (mapless && fd >= 0) {
+		errno = ENODEV;
+		return MAP_FAILED;
+	}
 	return fails() ? MAP_FAILED : REAL(mmap)(at, length, protection, flags, fd, offset);
 }
 

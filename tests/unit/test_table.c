@@ -79,7 +79,7 @@ Test(table, solver)
 /* T. Lincke's counts of awari. LONG is set by make check-long. */
 Test(table, awari)
 {
-	int most = SANITIZED ? 5 : getenv("LONG") ? 16 : 9;
+	int most = SANITIZED ? 5 : getenv("LONG") ? 20 : 9;
 	struct mancala_position pos = position("awari");
 	struct mancala_table *t = table(&pos, most, 2);
 	uint64_t count[MANCALA_TABLE_VALUES];

@@ -10,7 +10,8 @@ enum {
 	SOLVER_BYTES = 1 << 20,		/* of bounds, to begin with */
 	SOLVER_RETROGRADE = 250000,	/* entries a second of a table with cycles */
 	SOLVER_GROWTH = 4,		/* the next stretch to this one */
-	SOLVER_ENTRIES = 8		/* of a table that is filled by whole rows, for a node */
+	SOLVER_ENTRIES = 8,		/* of a table that is filled by whole rows, for a node */
+	SOLVER_GIVEN = 3		/* seeds more than a given table has, from which an own one pays */
 };
 
 struct mancala_solver *
@@ -122,7 +123,8 @@ grow(struct mancala_solver *solver, const struct mancala_limits *limits)
 	want = want < least ? least : want;
 	bounds_grow(&p->bounds, want < half ? want : half);
 	prover_rank(p);
-	if (seeds <= p->table_seeds || mancala_table_possible(rules, pits, most))
+	bool given = p->table && p->table != solver->own;
+	if (seeds < p->table_seeds + (given ? SOLVER_GIVEN : 1) || mancala_table_possible(rules, pits, most))
 		return;
 	if (!solver->own && (solver->own = mancala_table_new(rules, pits, most)) == NULL)
 		return;

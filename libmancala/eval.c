@@ -24,8 +24,12 @@ eval_find(const struct mancala_rules *rules, int pits)
 			return &evals[EVAL_mangala];
 		return &evals[rules->empty == MANCALA_EMPTY_TAKE ? EVAL_take : EVAL_kalah];
 	}
+	if (rules->relay != MANCALA_RELAY_NO)
+		return &evals[rules->relay == MANCALA_RELAY_LAST ? EVAL_ayoayo : EVAL_pallanguzhi];
+	if (rules->take == MANCALA_TAKE_EVEN)
+		return &evals[EVAL_toguz];
 	if (rules->side == MANCALA_SIDE_ANY)
-		return &evals[EVAL_bohnenspiel];
+		return &evals[rules->take >> 2 & 1 ? EVAL_bohnenspiel : EVAL_vailungthlan];
 	if (rules->feed == MANCALA_FEED_LEAVE)
 		return &evals[EVAL_awari];
 	return &evals[rules->take >> 3 & 1 ? EVAL_oware : EVAL_songo];

@@ -27,8 +27,13 @@
  *	mangala		   28,000   4.7	   4.7	       2.4
  *	songo		   30,000   4.2	   3.9	       2.3
  *	bohnenspiel	   29,000  10.7	   8.8	       5.8
+ *	toguz		   30,000   4.8	   5.3	       3.1  +130 (88 to 168)**	3,000, 300
+ *	ayoayo		   25,000   4.0	   4.3	       3.4   +43 (21 to 64)**	3,000, 300
+ *	pallanguzhi	   21,000   4.4	   4.2	       2.6   +27 (10 to 42)**	3,000, 300
+ *	vailungthlan	   30,000   6.3	   5.3	       3.1  +552 (435 to 621)**	3,000, 300
  *
  * take is kalah+empty=take. * With what node.c leaves out of the search since.
+ * ** Against the numbers of oware, songo or bohnenspiel.
  * 32 units made the error 3.2 in kalah, and 8 units 3.6.
  */
 #ifndef EVAL_H

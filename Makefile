@@ -109,6 +109,27 @@ asan:
 	@$(MAKE) --no-print-directory check B=build-asan \
 	    SAN='-fsanitize=address,undefined -fno-sanitize-recover=all'
 
+# The tests of programs where a data race ends them; Criterion's processes do not bear that.
+tsan:
+	@$(MAKE) --no-print-directory all tests B=build-tsan \
+	    SAN='-fsanitize=thread -fno-sanitize-recover=all'
+	@TSAN_OPTIONS=halt_on_error=1 tests/run build-tsan $(BATS)
+
+# What static analysis finds is an error; .clang-tidy and tests/lint say what is left out, and why.
+lint:
+	@$(need) clang-tidy 'command -v clang-tidy' cppcheck 'command -v cppcheck'
+	@tests/lint $(cppflags) $(play_cppflags)
+
+# load: floods of ten million lines, many processes and threads; prints the memory each took.
+load: all
+	@$(need) time 'command -v /usr/bin/time'
+	@tests/load $(B)
+
+# soak: SOAK seconds of mixed work with faults.
+SOAK ?= 600
+soak: all $(B)/tests/inject.so
+	@tests/soak $(B) $(SOAK)
+
 # Feed each fuzz target random input for T seconds; what it finds is left in build-fuzz.
 T ?= 30
 fuzz:
@@ -129,6 +150,7 @@ cover:
 	@$(need) gcovr 'command -v gcovr'
 	@-$(MAKE) --no-print-directory check B=build-cover CC=gcc CFLAGS=-O0 SAN=--coverage
 	gcovr -r . --object-directory build-cover -f 'libmancala/.*'
+	gcovr -r . --object-directory build-cover -f 'libmancala/.*' --branches
 
 # How fast it all is, and whether the search still thinks as it did.
 bench: all $(B)/tests/bench/bench
@@ -211,10 +233,10 @@ distcheck: dist
 	@echo '$(B)/dist/$(DIST).tar.gz is ready'
 
 clean:
-	rm -rf $(B) build-asan build-cover build-fuzz
+	rm -rf $(B) build-asan build-cover build-fuzz build-tsan
 
 force:
-.PHONY: all tests demo check asan fuzz fuzz-run cover bench bench-solve check-long model install uninstall dist distcheck clean force strength weights
+.PHONY: all tests demo check asan fuzz fuzz-run cover bench bench-solve check-long lint load model soak tsan install uninstall dist distcheck clean force strength weights
 .DELETE_ON_ERROR:
 .SECONDARY:
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

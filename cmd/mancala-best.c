@@ -258,7 +258,8 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 	for (int i = 0; i < task->columns; i++)
 		column_print(out, task, task->column[i], &result);
 	cli_end(out, record);
-	interrupt_news("", 0);
+	if (alone)
+		interrupt_news("", 0);
 	if (alone)
 		interrupt_close();
 	if (alone && interrupt_signal())

@@ -183,7 +183,8 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 	} else {
 		result = value_answer(task, record, out, alone);
 	}
-	interrupt_news("", 0);
+	if (alone)
+		interrupt_news("", 0);
 	if (alone)
 		interrupt_close();
 	return result;

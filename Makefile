@@ -118,7 +118,11 @@ tsan:
 # What static analysis finds is an error; .clang-tidy and tests/lint say what is left out, and why.
 lint:
 	@$(need) clang-tidy 'command -v clang-tidy' cppcheck 'command -v cppcheck'
-	@tests/lint $(cppflags) $(play_cppflags)
+	@tests/lint tidy look analyse -- $(cppflags) $(play_cppflags)
+
+lint-quick:
+	@$(need) cppcheck 'command -v cppcheck'
+	@tests/lint look -- $(cppflags)
 
 # load: floods of ten million lines, many processes and threads; prints the memory each took.
 load: all
@@ -236,7 +240,7 @@ clean:
 	rm -rf $(B) build-asan build-cover build-fuzz build-tsan
 
 force:
-.PHONY: all tests demo check asan fuzz fuzz-run cover bench bench-solve check-long lint load model soak tsan install uninstall dist distcheck clean force strength weights
+.PHONY: all tests demo check asan fuzz fuzz-run cover bench bench-solve check-long lint lint-quick load model soak tsan install uninstall dist distcheck clean force strength weights
 .DELETE_ON_ERROR:
 .SECONDARY:
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

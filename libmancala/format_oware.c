@@ -207,7 +207,7 @@ static const char *
 result_check(struct mancala_reader *reader, unsigned south, unsigned north)
 {
 	const struct mancala_position *pos = mancala_game_position(reader->game);
-	unsigned held[2] = { pos->store[MANCALA_SOUTH], pos->store[MANCALA_NORTH] }, all[2];
+	unsigned held[2] = { pos->store[MANCALA_SOUTH], pos->store[MANCALA_NORTH] }, all[2] = { 0 };
 
 	if (pos->side != MANCALA_OVER)
 		return "the game is not over, and a record has no place for its result";

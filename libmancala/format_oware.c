@@ -237,7 +237,7 @@ number_read(struct mancala_reader *reader, const char **s, const char **wrong, b
 		return NULL;
 	}
 	*wrong = *s;
-	if ((message = format_byte(reader, s, '-')) != NULL)
+	if (format_byte(reader, s, '-') != NULL)
 		return "a . behind the number of a move or a - in a result is wanted";
 	*wrong = *s;
 	message = format_number(s, &north, MANCALA_SEEDS_MAX, "North's seeds are wanted");

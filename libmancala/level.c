@@ -81,6 +81,7 @@ shallow_run(int level, uint64_t seed, const struct mancala_position *pos, bool e
 		pays[i] = p;
 		score[i] = s;
 	}
+	assert(count > 0);
 	while (equal < count && (level == RANDOM || pays[equal] == pays[0]))
 		equal++;
 	*result = (struct mancala_result){ .depth = 1, .length = 1, .nodes = (uint64_t)count };

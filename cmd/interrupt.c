@@ -8,12 +8,12 @@
 #include "interrupt.h"
 
 static atomic_bool stop;
-static volatile sig_atomic_t came;
+static atomic_int came;
 
 static char news[512];
 static volatile sig_atomic_t news_length;
 static const char *listener, *listener_unit;
-static const volatile uint64_t *listener_count;
+static const _Atomic uint64_t *listener_count;
 
 static void
 catch(int number)
@@ -65,7 +65,7 @@ tell(int number)
 {
 	char line[sizeof(news)], digits[20];
 	size_t length = (size_t)news_length, count = 0;
-	uint64_t done = *listener_count;
+	uint64_t done = atomic_load(listener_count);
 	int error = errno;
 
 	(void)number;
@@ -88,7 +88,7 @@ tell(int number)
 }
 
 void
-interrupt_listen(const char *program, const volatile uint64_t *count, const char *unit)
+interrupt_listen(const char *program, const _Atomic uint64_t *count, const char *unit)
 {
 	struct sigaction action = { .sa_handler = tell, .sa_flags = SA_RESTART };
 

@@ -24,7 +24,7 @@ int interrupt_signal(void);
  * From now on SIGUSR1 writes a line on standard error: the news, or while there
  * is none, *count and its unit, such as "records read", behind the program's name.
  */
-void interrupt_listen(const char *program, const volatile uint64_t *count, const char *unit);
+void interrupt_listen(const char *program, const _Atomic uint64_t *count, const char *unit);
 
 /* The news from now on: the first 511 bytes of a line with its line feed; none with length 0. */
 void interrupt_news(const char *line, size_t length);

@@ -228,7 +228,7 @@ tell(const struct task *task, const char *file)
 int
 main(int argc, char *argv[])
 {
-	static const volatile uint64_t none;	/* layers are done before there is news */
+	static const _Atomic uint64_t none;	/* layers are done before there is news */
 	struct cli cli;
 	struct task task = { .cli = &cli, .seeds = -1, .memory = UINT64_MAX, .began = now() };
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);

@@ -10,8 +10,8 @@
 
 /* Set by SIGINT and SIGTERM, by an error, and when the sequential test is decided. */
 static atomic_bool stop;
-static volatile sig_atomic_t stop_signal;
-static volatile uint64_t counted;	/* games, for SIGUSR1 */
+static atomic_int stop_signal;
+static _Atomic uint64_t counted;	/* games, for SIGUSR1 */
 
 static void
 stop_set(int number)

@@ -13,7 +13,7 @@
 
 enum { BLOCK = 1 << 16 };		/* bytes that are read, or kept to be written, at once */
 
-static volatile uint64_t records;	/* how many there were, for SIGUSR1 */
+static _Atomic uint64_t records;	/* how many there were, for SIGUSR1 */
 
 /* Where the loop is: record is of a line in data, of which [start, end) are read ahead from fd. */
 struct loop {

@@ -37,7 +37,7 @@ static const struct cli_program program = {
 	.name = "mancala-convert",
 	.operands = "[file ...]",
 	.purpose = "Convert positions and games between the formats mancala, our own, kgp, kgpc,\n"
-	    "oware-dashed, ogn, openspiel, playstrategy, ints14 and ints12.",
+	    "oware-dashed, ogn, openspiel, playstrategy, playstrategy-toguz, ints14 and ints12.",
 	.options = options,
 };
 

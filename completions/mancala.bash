@@ -3,7 +3,7 @@
 
 _mancala_levels=(random easy medium hard expert best)
 _mancala_columns=(position move turn value exact depth nodes time pv all)
-_mancala_formats=(mancala kgp kgpc oware-dashed ogn openspiel playstrategy ints14 ints12)
+_mancala_formats=(mancala kgp kgpc oware-dashed ogn openspiel playstrategy playstrategy-toguz ints14 ints12)
 
 # The options of a program, one a line: short, long, argument, text; "." for none.
 _mancala_options()

@@ -11,7 +11,7 @@ function __mancala_words
 			if string match -q '*show' $argv[1]
 				printf '%s\n' text unicode svg
 			else
-				printf '%s\n' mancala kgp kgpc oware-dashed ogn openspiel playstrategy ints14 ints12
+				printf '%s\n' mancala kgp kgpc oware-dashed ogn openspiel playstrategy playstrategy-toguz ints14 ints12
 			end
 		case LEVEL WHO engine
 			printf '%s\n' random easy medium hard expert best

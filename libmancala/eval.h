@@ -51,7 +51,9 @@ enum {
 	EVAL_COUNTS = 16,		/* seeds in a pit; more count as 15 */
 	EVAL_PHASES = 16,		/* by the seeds left: eight to a phase; more count as the last */
 	EVAL_PHASE = 8,
-	EVAL_ONE = 256			/* the most that a unit says */
+	EVAL_ONE = 256,			/* the most that a unit says */
+	EVAL_TUZDIK = 12 * SEARCH_SEED,	/* what a tuzdik is worth, */
+	EVAL_TUZDIK_LEFT = 128		/* with so many seeds left, and in proportion to them */
 };
 
 typedef int16_t eval_vector __attribute__((vector_size(2 * EVAL_LANES)));
@@ -108,6 +110,13 @@ eval_rows(const struct eval *e, const struct mancala_position *pos, int side,
 		}
 }
 
+/* What having more tuzdiks, 1, 0 or -1, is worth with so many seeds left. */
+static ALWAYS_INLINE int
+eval_tuzdiks(int more, int left)
+{
+	return more * left * EVAL_TUZDIK / EVAL_TUZDIK_LEFT;
+}
+
 static ALWAYS_INLINE int
 eval_phase(int left)
 {
@@ -137,7 +146,7 @@ eval_sums(const struct eval *e, int phase, const eval_vector sum[EVAL_VECTORS])
 static ALWAYS_INLINE int
 eval(const struct worker *w, const struct mancala_rules *r, bool packed, struct board b)
 {
-	int left = state_row(w, packed, b, 0) + state_row(w, packed, b, 1);
+	int left = state_left(w, packed, b);
 	int phase = eval_phase(left), most = left * SEARCH_SEED;
 	eval_vector sum[EVAL_VECTORS];
 
@@ -147,6 +156,8 @@ eval(const struct worker *w, const struct mancala_rules *r, bool packed, struct 
 	else
 		eval_rows(w->eval, state_position(w, b), (int)(b.own & 1), sum);
 	int value = eval_sums(w->eval, phase, sum);
+	if (r->tuzdik)
+		value += eval_tuzdiks(state_tuzdiks(w, packed, b), left);
 	if (r->rounds == MANCALA_ROUNDS_NO)
 		value = value > most ? most : value < -most ? -most : value;
 	return state_margin(w, packed, b) * SEARCH_SEED + value;

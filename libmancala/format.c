@@ -95,7 +95,7 @@ const struct mancala_format format_mancala = {
 
 static const struct mancala_format *const formats[] = {
 	&format_mancala, &format_kgp, &format_kgpc, &format_dashed, &format_ogn, &format_openspiel,
-	&format_playstrategy, &format_ints14, &format_ints12
+	&format_playstrategy, &format_playstrategy_toguz, &format_ints14, &format_ints12
 };
 
 const struct mancala_format *
@@ -395,7 +395,7 @@ missing(const struct mancala_writer *writer, const struct mancala_game *game,
 		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for moves", format->name);
 	else if (pos->closed[MANCALA_SOUTH] || pos->closed[MANCALA_NORTH])
 		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for closed pits", format->name);
-	else if (pos->tuzdik[MANCALA_SOUTH] || pos->tuzdik[MANCALA_NORTH])
+	else if (!format->tuzdiks && (pos->tuzdik[MANCALA_SOUTH] || pos->tuzdik[MANCALA_NORTH]))
 		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for tuzdiks", format->name);
 	else if (pos->swap != MANCALA_OVER)
 		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for the right to swap",

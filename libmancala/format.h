@@ -23,6 +23,7 @@ struct mancala_format {
 	bool turns;		/* shows the mover's view: South is always to move */
 	bool moves;		/* holds the moves of a game */
 	bool storeless;		/* holds no stores */
+	bool tuzdiks;		/* holds tuzdiks */
 	uint8_t first;		/* what pit 1 is in an answer that is a number */
 
 	/*
@@ -41,7 +42,8 @@ struct mancala_format {
 };
 
 extern const struct mancala_format format_mancala, format_kgp, format_kgpc, format_dashed,
-    format_ogn, format_openspiel, format_playstrategy, format_ints14, format_ints12;
+    format_ogn, format_openspiel, format_playstrategy, format_playstrategy_toguz, format_ints14,
+    format_ints12;
 
 struct mancala_reader {
 	const struct mancala_format *format;

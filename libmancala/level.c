@@ -19,7 +19,9 @@ static const struct level {
 	{ "best", 0, 40000000, false },
 };
 
-enum { LEVELS = sizeof(levels) / sizeof(levels[0]), RANDOM = 0, EASY = 1 };
+enum { LEVELS = sizeof(levels) / sizeof(levels[0]), RANDOM = 0, EASY = 1,
+	LARGE = 2		/* of the nodes, one in so many where they take longer */
+};
 
 const char *
 mancala_level_name(int level)
@@ -108,8 +110,9 @@ mancala_level_run(struct mancala_search *search, const struct mancala_game *game
 	const struct level *l = &levels[level];
 	if (l->depth && (!both.depth || both.depth > l->depth))
 		both.depth = l->depth;
-	if (l->nodes && (!both.nodes || both.nodes > l->nodes))
-		both.nodes = l->nodes;
+	uint64_t nodes = kernel_fits(pos) ? l->nodes : l->nodes / LARGE;
+	if (nodes && (!both.nodes || both.nodes > nodes))
+		both.nodes = nodes;
 	mancala_search_clear(search);
 	mancala_search_seed(search, l->varied ? state_mix(seed, 1) | 1 : 0);
 	return mancala_search_run(search, game, &both, every, progress, arg, result);

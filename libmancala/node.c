@@ -105,7 +105,7 @@ settled(struct worker *w, const struct mancala_rules *r, bool packed, struct boa
 	}
 	if (r->rounds == MANCALA_ROUNDS_NO) {
 		int margin = state_margin(w, packed, b) * SEARCH_SEED;
-		int seeds = state_row(w, packed, b, 0) + state_row(w, packed, b, 1);
+		int seeds = state_left(w, packed, b);
 		int left = seeds * SEARCH_SEED;
 		if (packed && seeds <= w->ends_seeds && !(r->pie && (b.own | b.opp) & BOARD_SWAP)) {
 			int value = w->ends->value[table_entry(w->ends, b)];

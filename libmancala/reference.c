@@ -63,19 +63,23 @@ gather(struct mancala_position *pos, struct place p, int side, struct mancala_re
 	report->gathered[side] = (uint16_t)(report->gathered[side] + seeds);
 }
 
+/* Drop one seed in each of count places from p on. */
 static void
-drop(struct mancala_position *pos, struct place p, struct mancala_report *report,
+drop(struct mancala_position *pos, struct place p, int count, struct mancala_report *report,
     const struct watcher *watcher)
 {
-	report->sown++;
+	int tuzdik = pos->tuzdik[!p.side] - 1;
+
+	report->sown += count;
 	if (p.pit == pos->pits) {
 		pos->store[p.side]++;
 		report->stored++;
 	} else {
-		pos->row[p.side][p.pit]++;
-		report->dropped[p.side] = (uint16_t)(report->dropped[p.side] | 1u << p.pit);
-		if (pos->tuzdik[!p.side] == p.pit + 1)
-			gather(pos, p, !p.side, report);
+		for (uint16_t *pit = &pos->row[p.side][p.pit], *end = pit + count; pit < end; pit++)
+			++*pit;
+		report->dropped[p.side] = (uint16_t)(report->dropped[p.side] | ((1u << count) - 1) << p.pit);
+		if (p.pit <= tuzdik && tuzdik < p.pit + count)
+			gather(pos, (struct place){ p.side, tuzdik }, !p.side, report);
 		else if (pos->rules.fours == MANCALA_FOURS_OWNER && pos->row[p.side][p.pit] == 4)
 			gather(pos, p, p.side, report);
 	}
@@ -83,25 +87,40 @@ drop(struct mancala_position *pos, struct place p, struct mancala_report *report
 		watcher->each(watcher->arg, pos, p.side, p.pit + 1);
 }
 
+/* Of seeds, how many can be dropped at once from p on: one, where each is to be looked at. */
+static int
+at_once(const struct mancala_position *pos, struct place p, int seeds, struct place from,
+    const struct watcher *watcher)
+{
+	int end = pos->rules.skip && p.side == from.side && p.pit < from.pit ? from.pit : pos->pits;
+
+	if (p.pit == pos->pits || watcher || pos->rules.fours == MANCALA_FOURS_OWNER ||
+	    pos->closed[MANCALA_SOUTH] || pos->closed[MANCALA_NORTH])
+		return 1;
+	return seeds < end - p.pit ? seeds : end - p.pit;
+}
+
 /* Sow the seeds of one pit; returns where the last one fell. */
 static struct place
 lap(struct mancala_position *pos, int me, struct place from, struct mancala_report *report,
     const struct watcher *watcher)
 {
-	int seeds = pos->row[from.side][from.pit];
+	int seeds = pos->row[from.side][from.pit], count;
 	struct place at = from;
 
 	report->laps++;
 	pos->row[from.side][from.pit] = 0;
 	if (pos->rules.first == MANCALA_FIRST_HERE && seeds > 1) {
-		drop(pos, from, report, watcher);
+		drop(pos, from, 1, report, watcher);
 		seeds--;
 	}
-	while (seeds-- > 0) {
+	for (; seeds > 0; seeds -= count) {
 		at = next(pos, me, at);
 		if (pos->rules.skip && same(at, from))
 			at = next(pos, me, at);
-		drop(pos, at, report, watcher);
+		count = at_once(pos, at, seeds, from, watcher);
+		drop(pos, at, count, report, watcher);
+		at.pit += count - 1;
 	}
 	return at;
 }
@@ -119,8 +138,8 @@ sow(struct mancala_position *pos, int me, int pit, struct place *last,
     struct mancala_report *report, const struct watcher *watcher)
 {
 	const struct mancala_rules *rules = &pos->rules;
-	struct place from = { me, pit }, marked_from = from;
-	struct mancala_position marked = *pos;
+	struct place from = { me, pit }, marked_from = { me, -1 };
+	struct mancala_position marked;
 	uint64_t since = 0, until = 1;
 
 	for (;;) {
@@ -226,7 +245,7 @@ mark_tuzdik(const struct mancala_position *pos, int me, struct place last, uint1
 static bool
 takes_all(const struct mancala_position *pos, int side, uint16_t set)
 {
-	for (int i = 0; i < pos->pits; i++)
+	for (int i = 0; set && i < pos->pits; i++)
 		if (pos->row[side][i] && !(set >> i & 1))
 			return false;
 	return set != 0;
@@ -268,7 +287,7 @@ capture(struct mancala_position *pos, int me, struct place last, struct mancala_
 			}
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++) {
 		report->taken[side] = set[side];
-		for (int i = 0; i < pos->pits; i++)
+		for (int i = 0; set[side] >> i; i++)
 			if (set[side] >> i & 1) {
 				report->captured += pos->row[side][i];
 				pos->row[side][i] = 0;
@@ -313,14 +332,21 @@ reference_reaches(const struct mancala_position *pos, int pit)
 	return false;
 }
 
+/* Whether some moves must be tried out to know if they are forbidden. */
+static bool
+forbids(const struct mancala_rules *rules)
+{
+	return rules->slam == MANCALA_SLAM_FORBIDDEN ||
+	    (rules->relay != MANCALA_RELAY_NO && rules->sow == MANCALA_SOW_BOARD);
+}
+
 /* The pits (bit pit from 0) with seeds that a rule forbids outright, whatever else there is to play. */
 static uint32_t
 forbidden(const struct mancala_position *pos, uint32_t pits)
 {
 	uint32_t set = 0;
 
-	if (pos->rules.slam != MANCALA_SLAM_FORBIDDEN &&
-	    (pos->rules.relay == MANCALA_RELAY_NO || pos->rules.sow == MANCALA_SOW_STORE))
+	if (!forbids(&pos->rules))
 		return 0;
 	for (int i = 0; i < pos->pits; i++) {
 		struct mancala_position p = *pos;
@@ -414,16 +440,25 @@ deal(struct mancala_position *pos)
 	return true;
 }
 
+/* Whether the player to move can: with any seed, where no rule asks for more. */
+static bool
+mobile(const struct mancala_position *pos)
+{
+	if (pos->rules.feed == MANCALA_FEED_NO && !forbids(&pos->rules))
+		return !empty(pos, pos->side);
+	return mancala_position_moves(pos) != 0;
+}
+
 /* Whether anybody can move: the mover or, with stuck=pass, the other player, who then is to move. */
 static bool
 movable(struct mancala_position *pos, struct mancala_report *report)
 {
-	if (mancala_position_moves(pos))
+	if (mobile(pos))
 		return true;
 	if (pos->rules.stuck != MANCALA_STUCK_PASS)
 		return false;
 	pos->side = !pos->side;
-	report->passed = mancala_position_moves(pos) != 0;
+	report->passed = mobile(pos);
 	if (!report->passed)
 		pos->side = !pos->side;
 	return report->passed;
@@ -473,7 +508,6 @@ static void
 settle(struct mancala_position *pos, int me, struct mancala_report *report)
 {
 	const struct mancala_rules *rules = &pos->rules;
-	bool empties[2] = { empty(pos, MANCALA_SOUTH), empty(pos, MANCALA_NORTH) };
 
 	if (decided(pos)) {
 		finish(pos, rules->half == MANCALA_HALF_SWEEP ? MANCALA_REST_OWNER
@@ -486,8 +520,8 @@ settle(struct mancala_position *pos, int me, struct mancala_report *report)
 		finish(pos, rest, MANCALA_OVER, report);
 		return;
 	}
-	if (rules->end == MANCALA_END_EITHER && (empties[0] || empties[1])) {
-		finish(pos, rest, empties[me] ? me : !me, report);
+	if (rules->end == MANCALA_END_EITHER && (empty(pos, me) || empty(pos, !me))) {
+		finish(pos, rest, empty(pos, me) ? me : !me, report);
 		return;
 	}
 	if (!movable(pos, report))

@@ -232,6 +232,7 @@ kernel_set(struct mancala_search *search, const struct mancala_position *pos)
 		kernel_open(&w->kernel, &pos->rules, pos->pits);
 	w->kernel.rules = pos->rules;
 	w->eval = eval_find(&pos->rules, pos->pits);
+	w->seeds = mancala_position_seeds(pos);
 	w->ends = search->packed && !w->plain && search->ends &&
 	    mancala_table_fits(search->ends, pos) ? search->ends : NULL;
 	w->ends_seeds = w->ends ? mancala_table_seeds(w->ends) : -1;

@@ -46,6 +46,7 @@ struct worker {
 	uint64_t nodes;				/* sowings tried */
 	uint64_t look;				/* when they are that many, look at the limits */
 	bool stopped;				/* a limit was met: what is returned means nothing */
+	int seeds;				/* in rows and stores */
 	bool plain;				/* no extensions, and entries of the same depth only */
 	size_t at;				/* the step of the root */
 	struct step *steps;			/* the game's, and the way down from the root */

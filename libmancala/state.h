@@ -12,6 +12,8 @@
 #ifndef STATE_H
 #define STATE_H
 
+#include <string.h>
+
 #include "search.h"
 
 static ALWAYS_INLINE const struct mancala_position *
@@ -37,25 +39,36 @@ state_mix(uint64_t a, uint64_t b)
 	return h ^ h >> 29;
 }
 
-/* Put *pos in the pool as player's. */
+/* The last position of the pool, which is new, as player's. */
 static inline struct board
-state_pool(struct worker *w, const struct mancala_position *pos, int player)
+state_pooled(struct worker *w, int player)
 {
-	struct board b = { w->pooled << 1 | (unsigned)player, 0 };
+	const struct mancala_position *pos = &w->pool[w->pooled];
+	struct board b = { w->pooled++ << 1 | (unsigned)player, 0 };
 	uint64_t h = (pos->swap == player) | (uint64_t)pos->tuzdik[player] << 8 |
 	    (uint64_t)pos->tuzdik[!player] << 16;
 
 	for (int side = 0; side < 2; side++) {
 		int who = player ^ side;
-		for (int i = 0; i < pos->pits; i++)
-			h = state_mix(h, pos->row[who][i]);
-		h = state_mix(h, pos->closed[who]);
-		if (rules_stores(&pos->rules))
-			h = state_mix(h, pos->store[who]);
+		for (int i = 0; i < pos->pits; i += 4) {
+			uint64_t four;
+			memcpy(&four, &pos->row[who][i], sizeof(four));
+			h = (h ^ four) * UINT64_C(0x9e3779b97f4a7c15);
+			h ^= h >> 32;
+		}
+		h = state_mix(h, pos->closed[who] |
+		    (rules_stores(&pos->rules) ? (uint64_t)pos->store[who] << 16 : 0));
 	}
 	b.opp = h;
-	w->pool[w->pooled++] = *pos;
 	return b;
+}
+
+/* Put *pos in the pool as player's. */
+static inline struct board
+state_pool(struct worker *w, const struct mancala_position *pos, int player)
+{
+	w->pool[w->pooled] = *pos;
+	return state_pooled(w, player);
 }
 
 /* A number for the state: equal for equal ones, stores left out where nothing depends on them. */
@@ -92,6 +105,27 @@ state_row(const struct worker *w, bool packed, struct board b, int who)
 	for (int i = 0; i < pos->pits; i++)
 		seeds += pos->row[(int)(b.own & 1) ^ who][i];
 	return seeds;
+}
+
+/* The seeds in both rows. */
+static ALWAYS_INLINE int
+state_left(const struct worker *w, bool packed, struct board b)
+{
+	if (packed)
+		return (int)board_row(&w->kernel, b.own) + (int)board_row(&w->kernel, b.opp);
+	const struct mancala_position *pos = state_position(w, b);
+	return w->seeds - pos->store[0] - pos->store[1];
+}
+
+/* Whether the player has a tuzdik, less whether the opponent has. */
+static ALWAYS_INLINE int
+state_tuzdiks(const struct worker *w, bool packed, struct board b)
+{
+	if (packed)
+		return ((b.opp & BOARD_TUZDIK) != 0) - ((b.own & BOARD_TUZDIK) != 0);
+	const struct mancala_position *pos = state_position(w, b);
+	int player = (int)(b.own & 1);
+	return (pos->tuzdik[player] != 0) - (pos->tuzdik[!player] != 0);
 }
 
 /*
@@ -132,10 +166,11 @@ state_play(struct worker *w, const struct mancala_rules *r, bool packed, struct 
 		return board_play(&w->kernel, r, b,
 		    move == MANCALA_SWAP ? BOARD_STORE : (unsigned)move - 1);
 	int player = (int)(b->own & 1);
-	struct mancala_position pos = *state_position(w, *b);
-	mancala_position_play(&pos, move, NULL);
-	*b = state_pool(w, &pos, pos.side == MANCALA_OVER ? player : pos.side);
-	return pos.side == MANCALA_OVER ? BOARD_OVER : pos.side == player ? BOARD_AGAIN : BOARD_TURN;
+	struct mancala_position *pos = &w->pool[w->pooled];
+	*pos = *state_position(w, *b);
+	mancala_position_play(pos, move, NULL);
+	*b = state_pooled(w, pos->side == MANCALA_OVER ? player : pos->side);
+	return pos->side == MANCALA_OVER ? BOARD_OVER : pos->side == player ? BOARD_AGAIN : BOARD_TURN;
 }
 
 /* The player's margin if the game ends by repetition. */

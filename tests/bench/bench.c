@@ -251,6 +251,7 @@ main(int argc, char *argv[])
 	print("perft kalah 6x4", perft_rate(mancala_perft, "kalah", 10), "M leaves/s", "90");
 	print("perft oware 6x4", perft_rate(mancala_perft, "oware", 10), "M leaves/s", "80");
 	print("perft congkak 7x7", perft_rate(mancala_perft, "congkak", 8), "M leaves/s", "20");
+	print("perft toguz 9x9", perft_rate(mancala_perft, "toguz", 6), "M leaves/s", "8");
 	print("reference kalah 6x4", perft_rate(mancala_perft_reference, "kalah", 8), "M leaves/s", "-");
 	print("reference oware 6x4", perft_rate(mancala_perft_reference, "oware", 8), "M leaves/s", "-");
 	print("reference congkak 7x7", perft_rate(mancala_perft_reference, "congkak", 6), "M leaves/s", "-");

@@ -152,6 +152,8 @@ row_set(struct row *r, const struct mancala_position *pos, double value)
 	r->phase = left / EVAL_PHASE < EVAL_PHASES ? left / EVAL_PHASE : EVAL_PHASES - 1;
 	r->value = (float)value - (float)mancala_position_margin(pos) *
 	    (pos->side == MANCALA_SOUTH ? 1 : -1);
+	r->value -= (float)eval_tuzdiks((pos->tuzdik[pos->side] != 0) - (pos->tuzdik[!pos->side] != 0),
+	    left) / SEARCH_SEED;
 	r->rows = (float)rows;
 }
 

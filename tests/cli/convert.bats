@@ -195,8 +195,8 @@ mancala-convert: -:17:12: - is wanted' \
 		same "$options" "mancala-convert: $message" "$(head -1 <<<"$err")"
 		[[ $err == *usage:* ]]
 	done <<-'END'
-		-f chess|-f knows no format 'chess', only mancala, kgp, kgpc, oware-dashed, ogn, openspiel, playstrategy, ints14, ints12
-		-t kgp2|-t knows no format 'kgp2', only mancala, kgp, kgpc, oware-dashed, ogn, openspiel, playstrategy, ints14, ints12
+		-f chess|-f knows no format 'chess', only mancala, kgp, kgpc, oware-dashed, ogn, openspiel, playstrategy, playstrategy-toguz, ints14, ints12
+		-t kgp2|-t knows no format 'kgp2', only mancala, kgp, kgpc, oware-dashed, ogn, openspiel, playstrategy, playstrategy-toguz, ints14, ints12
 		--variant chess -t kgp|--variant: unknown game
 		--variant kalah:6x4 -t kgp|--variant: a variant has no rows
 		--variant kalah|--variant is for positions of other programs

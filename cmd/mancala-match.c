@@ -51,6 +51,9 @@ allocate(struct cli *cli, void *old, size_t count, size_t size)
  * Openings
  */
 
+/* Those of two sowings, and for more games than twice as many, those of more; n pits give n^4 at most. */
+enum { OPENING_SOWINGS = 2, OPENING_SOWINGS_MAX = 4 };
+
 static void
 opening_add(struct match *match, const struct mancala_position *pos)
 {
@@ -86,18 +89,18 @@ opening_read(void *arg, struct cli_record *record, struct cli_out *out)
 	return CLI_DONE;
 }
 
-/* Put the openings in an order that the seed says. */
+/* Put the openings from the first on in an order that the seed says. */
 static void
-openings_shuffle(struct match *match)
+openings_shuffle(struct match *match, long first)
 {
 	uint64_t state = match->seed;
 
-	for (long i = match->openings - 1; i > 0; i--) {
+	for (long i = match->openings - 1; i > first; i--) {
 		/* G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014 */
 		uint64_t z = state += UINT64_C(0x9e3779b97f4a7c15);
 		z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
 		z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-		long k = (long)((z ^ z >> 31) % (uint64_t)(i + 1));
+		long k = first + (long)((z ^ z >> 31) % (uint64_t)(i - first + 1));
 		struct mancala_position pos = match->opening[i];
 		match->opening[i] = match->opening[k];
 		match->opening[k] = pos;
@@ -112,6 +115,7 @@ openings_find(struct match *match, const char *file, const char *text)
 	struct cli *cli = match->cli;
 	struct mancala_position pos;
 	const char *end, *message;
+	long first;
 
 	if (file) {
 		cli->position = NULL;
@@ -119,15 +123,21 @@ openings_find(struct match *match, const char *file, const char *text)
 		cli_records(cli, opening_read, match);
 		if (cli->status != CLI_DONE)
 			exit(cli_close(cli));
+		openings_shuffle(match, 0);
 	} else {
 		message = mancala_position_parse(&pos, text, &end);
 		if (message || *end)
 			cli_usage(cli, "-p %s: %s", text, message ? message : "a position is one word");
-		openings_sow(match, &pos, 2);
+		for (int n = OPENING_SOWINGS; n <= OPENING_SOWINGS_MAX; n++) {
+			first = match->openings;
+			if (first && 2 * first >= match->games)
+				break;
+			openings_sow(match, &pos, n);
+			openings_shuffle(match, first);
+		}
 	}
 	if (!match->openings)
 		cli_usage(cli, "there is no opening to play from");
-	openings_shuffle(match);
 }
 
 /* Parse --sprt's two differences. */

@@ -53,6 +53,16 @@ field()
 	EOT
 }
 
+@test "openings of three sowings follow those of two, and no opening comes again" {
+	# of two sowings there are 8 in kalah:3x2, says mancala-move -l
+	two=$(mancala-move -l -p kalah:3x2 | cut -f3 | mancala-move -l | cut -f3 | sort -u)
+	same "two sowings" 8 "$(wc -l <<<"$two")"
+	try mancala-match -p kalah:3x2 -g 40 -r "$BATS_TEST_TMPDIR/r" random random
+	same "four games of one opening" '' "$(grep -v '^#' "$BATS_TEST_TMPDIR/r" | cut -f1 | uniq -c | awk '$1 != 2')"
+	same openings 20 "$(grep -v '^#' "$BATS_TEST_TMPDIR/r" | cut -f1 | sort -u | wc -l)"
+	same "those of two first" "$two" "$(grep -v '^#' "$BATS_TEST_TMPDIR/r" | cut -f1 | head -n 16 | sort -u)"
+}
+
 @test "openings are read from a file" {
 	printf 'kalah:3x2\noware:3x2\tx\n' >"$BATS_TEST_TMPDIR/f"
 	try mancala-match -f "$BATS_TEST_TMPDIR/f" easy easy

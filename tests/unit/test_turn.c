@@ -105,7 +105,7 @@ Test(turn, memory_is_only_time)
 	large = run(&pos, MEMORY, NULL, 0);
 	cr_expect_gt(small.nodes, large.nodes);
 	cr_expect_eq(small.low, large.low);
-	cr_assert_eq(large.length, length);
+	cr_assert_eq((int)large.length, length);
 	cr_expect_arr_eq(large.move, moves, (size_t)length * sizeof(*moves));
 }
 

@@ -115,7 +115,7 @@ usage(struct cli_out *out, const struct cli_program *program)
 	for (option = program->options; option->letter; option++)
 		if (!option->argument && option->letter < CLI_LONG)
 			snprintf(word + strlen(word), sizeof(word) - strlen(word), "%c", option->letter);
-	strcat(word, "]");
+	snprintf(word + strlen(word), sizeof(word) - strlen(word), "]");
 	usage_word(out, &column, word);
 	for (option = program->options; option->letter; option++) {
 		if (option->letter >= CLI_LONG)

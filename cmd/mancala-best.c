@@ -3,6 +3,7 @@
  * Print the best move of each position, as found within a level, a number of
  * nodes, a depth or a time.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
@@ -306,8 +307,10 @@ answer_all(struct cli *cli, const struct task *task, uint64_t memory)
 	struct mancala_position none = { 0 };
 	struct task tasks[CLI_THREADS_MAX];
 	void *arg[CLI_THREADS_MAX];
+	const int threads = cli->threads;
 
-	for (int i = 0; i < cli->threads; i++) {
+	assert(threads >= 1);
+	for (int i = 0; i < threads; i++) {
 		tasks[i] = *task;
 		tasks[i].game = mancala_game_new(&none);
 		tasks[i].search = mancala_search_new(memory);
@@ -318,7 +321,7 @@ answer_all(struct cli *cli, const struct task *task, uint64_t memory)
 		arg[i] = &tasks[i];
 	}
 	cli_records_threads(cli, answer, arg);
-	for (int i = 0; i < cli->threads; i++) {
+	for (int i = 0; i < threads; i++) {
 		mancala_search_free(tasks[i].search);
 		mancala_table_free(tasks[i].tables.table);
 		mancala_game_free(tasks[i].game);

@@ -9,6 +9,7 @@
  * "line":[3,6]}, and with --turn "moves":[3,6] stands in the place of the move.
  * Further columns of the input follow as "columns":["a","b"] if there are any.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -196,11 +197,13 @@ answer_all(struct cli *cli, const struct task *task, uint64_t memory, bool check
 {
 	struct task tasks[CLI_THREADS_MAX];
 	void *arg[CLI_THREADS_MAX];
+	const int threads = cli->threads;
 
-	for (int i = 0; i < cli->threads; i++) {
+	assert(threads >= 1);
+	for (int i = 0; i < threads; i++) {
 		/* the first one, which answers what comes alone, has what the others leave */
-		uint64_t share = i ? memory / 2 / (unsigned)cli->threads
-		    : cli->threads > 1 ? memory / 2 : memory;
+		uint64_t share = i ? memory / 2 / (unsigned)threads
+		    : threads > 1 ? memory / 2 : memory;
 		tasks[i] = *task;
 		arg[i] = &tasks[i];
 		tasks[i].solver = mancala_solver_new(share);
@@ -213,7 +216,7 @@ answer_all(struct cli *cli, const struct task *task, uint64_t memory, bool check
 		}
 	}
 	cli_records_threads(cli, answer, arg);
-	for (int i = 0; i < cli->threads; i++) {
+	for (int i = 0; i < threads; i++) {
 		mancala_solver_free(tasks[i].solver);
 		mancala_solver_free(tasks[i].plain);
 		mancala_turn_free(tasks[i].turner.turn);

@@ -92,6 +92,7 @@ build(struct task *task)
 	struct mancala_position pos;
 	char why[MANCALA_WHY_MAX], name[TABLES_PATH];
 	const char *end, *message = mancala_position_parse(&pos, task->cli->position, &end);
+	const char *file = task->file;
 
 	if (message || *end) {
 		cli_warn(task->cli, "-p:1:%d: %s", (int)(end - task->cli->position) + 1,
@@ -107,22 +108,22 @@ build(struct task *task)
 		cli_warn(task->cli, "%" PRIu64 " bytes are more than -M allows", task->all);
 		return CLI_BAD;
 	}
-	if (!task->file) {
+	if (!file) {
 		if (!tables_name(name, &pos, task->seeds)) {
 			cli_warn(task->cli, "-o is wanted: neither MANCALA_TABLES nor HOME is set");
 			return CLI_BAD;
 		}
-		task->file = name;
+		file = name;
 	}
 	struct mancala_table *table = mancala_table_new(&pos.rules, pos.pits, task->seeds);
 	message = "out of memory";
 	if (table)
-		message = mancala_table_build_file(table, task->file, task->seeds, task->cli->threads, task->stop,
+		message = mancala_table_build_file(table, file, task->seeds, task->cli->threads, task->stop,
 		    progress, task, why);
 	mancala_table_free(table);
 	if (!message)
 		return CLI_DONE;
-	cli_warn(task->cli, "%s: %s", task->file, message);
+	cli_warn(task->cli, "%s: %s", file, message);
 	return interrupt_signal() ? 128 + interrupt_signal() : CLI_BAD;
 }
 

@@ -25,7 +25,7 @@ play_quoted(const char *word, size_t length, char buf[64])
 
 	for (; n < length && n < 40; n++)
 		buf[n] = word[n] >= ' ' && word[n] <= '~' ? word[n] : '?';
-	strcpy(buf + n, n < length ? "..." : "");
+	snprintf(buf + n, 64 - n, "%s", n < length ? "..." : "");
 	return buf;
 }
 

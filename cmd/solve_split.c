@@ -228,14 +228,15 @@ join_value(struct join *join, const struct mancala_position *pos, int depth, int
 	uint32_t moves = mancala_position_moves(pos);
 	_Alignas(struct node) char key[sizeof(struct node) + MANCALA_TEXT_MAX];
 	struct node *node, **found;
+	size_t length;
 	bool first = true, fresh;
 
 	if (!moves) {
 		*low = *high = mancala_position_margin(pos);
 		return true;
 	}
-	mancala_position_print(pos, missing);
-	strcpy(key + offsetof(struct node, text), missing);
+	length = mancala_position_print(pos, missing);
+	memcpy(key + offsetof(struct node, text), missing, length + 1);
 	found = tfind(key, &join->values, compare);
 	if (found) {
 		*low = (*found)->low;

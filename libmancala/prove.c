@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Null-window tests on packed boards. */
+#include <assert.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -265,6 +266,7 @@ prove(const struct prover *p, const struct mancala_rules *r, struct prover_work 
 	bool shared = work->shared || work->strands > 1, through = false, cut = beta * SEARCH_SEED <=
 	    (guesses(r) ? p->guess(&p->kernel, p->eval, b, PROVE_TURNS, -GUESS_MOST, GUESS_MOST) : 0);
 
+	assert(work->strands >= 1 && work->strands <= PROVE_STRANDS);
 	for (int i = 0; i < work->strands; i++)
 		strand[i] = (struct strand){ work->frames + i * PROVE_FRAMES, -1, 0 };
 	for (int i = 0; !through && !work_stopped(work); i = i + 1 < work->strands ? i + 1 : 0) {

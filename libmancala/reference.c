@@ -119,6 +119,7 @@ lap(struct mancala_position *pos, int me, struct place from, struct mancala_repo
 		if (pos->rules.skip && same(at, from))
 			at = next(pos, me, at);
 		count = at_once(pos, at, seeds, from, watcher);
+		assert(count > 0);
 		drop(pos, at, count, report, watcher);
 		at.pit += count - 1;
 	}

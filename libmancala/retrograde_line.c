@@ -247,6 +247,7 @@ retro_open(struct retro *g, int threads)
 		segments += (size_t)(pits + g->kinds) * index->rows[b];
 		tasks += index->rows[g->seeds - b];
 	}
+	assert(tasks > 0);
 	g->segment_bytes = segments * sizeof(*g->segment);
 	g->thread_bytes = length * (size_t)(3 + g->kinds + g->seeds);
 	g->buffer_bytes = (size_t)threads * g->thread_bytes;

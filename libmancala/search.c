@@ -66,6 +66,7 @@ mancala_search_threads(struct mancala_search *search, int threads)
 	helpers_free(search);
 	if (threads == 1)
 		return NULL;
+	/* NOLINTNEXTLINE(bugprone-sizeof-expression): helpers are pointers */
 	search->helper = calloc((size_t)threads - 1, sizeof(*search->helper));
 	while (search->helper && search->helpers < threads - 1) {
 		struct mancala_search *helper = calloc(1, sizeof(*helper));

@@ -341,6 +341,7 @@ solve(struct task *t, bool every, void (*progress)(void *, const struct mancala_
 	for (int i = 0; i < t->roots && (!best || !s->solved); i++)
 		if (!best || t->root[i].low > best->low)
 			best = &t->root[i];
+	assert(best);
 	s->best.move = s->line[0] = best->move;
 	s->length = 1;
 	for (int i = 0; every && i < t->roots; i++)

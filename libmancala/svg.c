@@ -120,7 +120,7 @@ add_count(struct picture *picture, const char *class, double x, double y, int co
 static double
 width(const struct picture *picture)
 {
-	return 2 * (FIRST - PITCH / 2) + picture->pos->pits * PITCH;
+	return 2 * FIRST + (picture->pos->pits - 1) * PITCH;
 }
 
 /* The centre of a pit, counted from 0, or of side's store with pit == pits. */

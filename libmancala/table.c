@@ -56,6 +56,7 @@ rows_open(struct table_rows *rows, const struct mancala_table *t, int seeds)
 		rows->first[n] = all;
 		all += t->index.rows[n];
 	}
+	assert(all > 0);
 	rows->word = malloc(all * sizeof(*rows->word));
 	for (int n = 0; rows->word && n <= seeds; n++)
 		rows_fill(rows, t, n, 0, 0, n);

@@ -126,10 +126,9 @@ expand(struct mancala_turn *turn, size_t depth, struct prover_work *work,
 {
 	bool better = false;
 	struct level *level = &turn->level[depth - 1];
-	int me = level->pos.side, left[MANCALA_MOVES_MAX];
+	int me = level->pos.side, left[MANCALA_MOVES_MAX], todos = 0;
 	uint32_t moves = mancala_position_moves(&level->pos);
 
-	level->todos = 0;
 	for (int move = MANCALA_SWAP; move > 0; move--) {
 		struct mancala_position after = level->pos;
 		if (!(moves >> move & 1))
@@ -137,7 +136,7 @@ expand(struct mancala_turn *turn, size_t depth, struct prover_work *work,
 		mancala_position_play(&after, move, NULL);
 		work->nodes++;
 		if (after.side == me) {
-			int seeds = row(&after, !me), i = level->todos++;
+			int seeds = row(&after, !me), i = todos++;
 			for (; i > 0 && left[i - 1] < seeds; i--) {
 				left[i] = left[i - 1];
 				level->todo[i] = level->todo[i - 1];
@@ -153,6 +152,7 @@ expand(struct mancala_turn *turn, size_t depth, struct prover_work *work,
 			better = true;
 		}
 	}
+	level->todos = (uint8_t)todos;
 	result->move = turn->best;
 	result->nodes = work->nodes;
 	return better;

@@ -193,7 +193,7 @@ play_show_move(struct play *play, const struct mancala_position *before, int mov
 	mancala_report_print(before, move, report, text);
 	play_say(play, "%s.\n", text);
 	if (thrice)
-		play_say(play, "This position has come for the third time, so each takes the own row.\n");
+		play_say(play, "This position has come for the third time, so each row goes to its owner.\n");
 	draw(play, mancala_game_position(play->game), &how);
 }
 

@@ -42,7 +42,9 @@ turn_answer(struct turner *turner, struct cli_record *record, struct cli_out *ou
 
 	if (message)
 		return cli_bad(record, record->text, "%s", message);
-	if (turner->won && !over) {
+	if (turner->won && over) {
+		r.low = r.high = (margin > 0) - (margin < 0);
+	} else if (turner->won) {
 		r.high = r.low > half || (!r.solved && r.high > half);
 		r.low = r.low > half;
 	}

@@ -136,7 +136,7 @@ mancala_game_parse(struct mancala_game *game, const char *s, const char **end,
 	return NULL;
 }
 
-/* End it all, and not only a round: each player takes the own row. */
+/* End it all, and not only a round: each row goes to its owner. */
 static void
 end(struct mancala_position *pos)
 {

@@ -305,7 +305,7 @@ int mancala_game_occurrences(const struct mancala_game *game);
 /*
  * End the game if its position stands for the third time and the rules do not
  * see to that: with repeat=none, since the last capture; with rounds, at all.
- * Each player takes the own row. Returns whether it did; undo takes it back with
+ * Each row goes to its owner. Returns whether it did; undo takes it back with
  * the last move. mancala_game_play leaves this to who plays games out.
  */
 bool mancala_game_thrice(struct mancala_game *game);

@@ -16,40 +16,51 @@ static const struct game games[] = {
 enum { GAMES = sizeof(games) / sizeof(games[0]), VALUES_MAX = 8 };
 
 /* The axes in canonical order. The values are spelled in the order of their enumerators. */
-#define AXIS(field, ...) { #field, offsetof(struct mancala_rules, field), { __VA_ARGS__ } }
+#define AXIS(field, form, ...) \
+	{ #field, #field " " form, offsetof(struct mancala_rules, field), { __VA_ARGS__ } }
+#define TWO(field, a, b) AXIS(field, "is " a " or " b, a, b)
+#define THREE(field, a, b, c) AXIS(field, "is " a ", " b " or " c, a, b, c)
+#define FOUR(field, a, b, c, d) AXIS(field, "is " a ", " b ", " c " or " d, a, b, c, d)
+#define SEVEN(field, a, b, c, d, e, f, g) AXIS(field, \
+	"is " a ", " b ", " c ", " d ", " e ", " f " or " g, a, b, c, d, e, f, g)
 static const struct axis {
 	const char *name;
+	const char *form;		/* what its value can be, to say to who gives another */
 	size_t offset;			/* of its byte in struct mancala_rules; `take` is wider */
 	const char *value[VALUES_MAX];
 } axes[] = {
-	AXIS(sow, "store", "board"),
-	AXIS(first, "next", "here"),
-	AXIS(skip, "no", "yes"),
-	AXIS(relay, "no", "last", "next"),
-	AXIS(fours, "stay", "owner"),
-	AXIS(again, "no", "yes"),
-	AXIS(cross, "no", "yes"),
-	AXIS(take, "none", "even"),
-	AXIS(side, "theirs", "any"),
-	AXIS(chain, "no", "row", "board"),
-	AXIS(empty, "stay", "take"),
-	AXIS(own, "take", "stay"),
-	AXIS(lap, "no", "yes"),
-	AXIS(mati, "stay", "forfeit"),
-	AXIS(beyond, "no", "yes"),
-	AXIS(tuzdik, "no", "yes"),
-	AXIS(slam, "nothing", "forbidden", "all", "first", "last", "opponent", "again"),
-	AXIS(single, "free", "last"),
-	AXIS(feed, "no", "reach", "leave", "refill"),
-	AXIS(end, "either", "stuck"),
-	AXIS(stuck, "end", "pass"),
-	AXIS(one, "play", "end"),
-	AXIS(half, "no", "stop", "sweep"),
-	AXIS(rest, "owner", "emptier", "opponent", "none"),
-	AXIS(repeat, "none", "rows", "split"),
-	AXIS(pie, "no", "yes"),
-	AXIS(rounds, "no", "whole", "part"),
+	TWO(sow, "store", "board"),
+	TWO(first, "next", "here"),
+	TWO(skip, "no", "yes"),
+	THREE(relay, "no", "last", "next"),
+	TWO(fours, "stay", "owner"),
+	TWO(again, "no", "yes"),
+	TWO(cross, "no", "yes"),
+	AXIS(take, "is none, even, or counts from 1 to 63 joined by dots", "none", "even"),
+	TWO(side, "theirs", "any"),
+	THREE(chain, "no", "row", "board"),
+	TWO(empty, "stay", "take"),
+	TWO(own, "take", "stay"),
+	TWO(lap, "no", "yes"),
+	TWO(mati, "stay", "forfeit"),
+	TWO(beyond, "no", "yes"),
+	TWO(tuzdik, "no", "yes"),
+	SEVEN(slam, "nothing", "forbidden", "all", "first", "last", "opponent", "again"),
+	TWO(single, "free", "last"),
+	FOUR(feed, "no", "reach", "leave", "refill"),
+	TWO(end, "either", "stuck"),
+	TWO(stuck, "end", "pass"),
+	TWO(one, "play", "end"),
+	THREE(half, "no", "stop", "sweep"),
+	FOUR(rest, "owner", "emptier", "opponent", "none"),
+	THREE(repeat, "none", "rows", "split"),
+	TWO(pie, "no", "yes"),
+	THREE(rounds, "no", "whole", "part"),
 };
+#undef SEVEN
+#undef FOUR
+#undef THREE
+#undef TWO
 #undef AXIS
 
 enum { AXES = sizeof(axes) / sizeof(axes[0]), TAKE = 7, TAKE_MAX = 63 };
@@ -206,7 +217,7 @@ take_parse(uint64_t *take, const char *s, size_t len)
 			count = 0;
 			continue;
 		}
-		return "take is none, even, or counts from 1 to 63 joined by dots";
+		return axes[TAKE].form;
 	}
 	*take = set;
 	return NULL;
@@ -224,7 +235,7 @@ axis_parse(struct mancala_rules *rules, int a, const char *s, size_t len)
 				*field(rules, axes[a].offset) = (uint8_t)v;
 			return NULL;
 		}
-	return a == TAKE ? take_parse(&rules->take, s, len) : "unknown value of this switch";
+	return a == TAKE ? take_parse(&rules->take, s, len) : axes[a].form;
 }
 
 const char *

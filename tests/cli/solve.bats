@@ -124,6 +124,7 @@ setup()
 	gives 0 "{\"position\":\"kalah:0,2/0,1:3,0:N\",\"moves\":[2],\"value\":1,\"solved\":true}" '' \
 	    mancala-solve --turn --json -p kalah:0,2/0,1:3,0:N
 	gives 0 "kalah:0,0/0,0:5,13:-$TAB-$TAB-8" '' mancala-solve --turn -p kalah:0,0/0,0:5,13:-
+	gives 0 "kalah:0,0/0,0:5,13:-$TAB-$TAB-1" '' mancala-solve --turn -w -p kalah:0,0/0,0:5,13:-
 }
 
 @test "a turn that takes more than half of the seeds, or none" {

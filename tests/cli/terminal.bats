@@ -195,7 +195,7 @@ session()
 @test "the third occurrence of a position ends a game that knows no repetition, and is told" {
 	session 'eval play $two --plain oware+repeat=none:1,0,0,0,0,0/1,0,0,0,0,0:23,22:S; prompt
 		foreach round {1 2} { enter "1 1 2 2 3 3 4 4 5 5 6 6" }
-		want "This position has come for the third time, so each takes the own row.\r\n"
+		want "This position has come for the third time, so each row goes to its owner.\r\n"
 		want "South wins by 1, 24-23."; prompt; key \004; bye 0'
 }
 

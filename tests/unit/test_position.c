@@ -196,7 +196,7 @@ static const struct {
 	{ "kalah:6X4", 7, "a slash is wanted between the rows" },
 	/* the variant word is looked at first; test_rules.c has the rest */
 	{ "chess:4,4/4,4:0,0:S", 0, "unknown game" },
-	{ "kalah+own=x:4,4/4,4:0,0:S", 10, "unknown value of this switch" },
+	{ "kalah+own=x:4,4/4,4:0,0:S", 10, "own is take or stay" },
 	{ "kalah\vx", 0, "unknown game" },
 	{ "\xef\xbb\xbfkalah", 0, "unknown game" },
 };

@@ -461,7 +461,8 @@ void mancala_solver_set(struct mancala_solver *solver, const struct mancala_solv
 /*
  * Solve *pos. With every, each legal move gets its value. Returns NULL and
  * fills *solution, or a message: "only single rounds can be solved", "positions
- * can repeat by these rules, and the board is too large", or "out of memory".
+ * can repeat by these rules, and the board is too large or has closed pits", or
+ * "out of memory".
  */
 const char *mancala_solver_run(struct mancala_solver *solver, const struct mancala_position *pos,
     const struct mancala_limits *limits, bool every,

@@ -368,7 +368,7 @@ mancala_solver_run(struct mancala_solver *solver, const struct mancala_position 
 	if (pos->rules.rounds != MANCALA_ROUNDS_NO)
 		return "only single rounds can be solved";
 	if (mancala_rules_cyclic(&pos->rules) && !solver_packs(solver, pos))
-		return "positions can repeat by these rules, and the board is too large";
+		return "positions can repeat by these rules, and the board is too large or has closed pits";
 	limits = limits ? limits : &none;
 	double began = clock_now();
 	solver->until = limits->seconds > 0 ? began + limits->seconds : 0;

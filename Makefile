@@ -111,9 +111,11 @@ asan:
 
 # The tests of programs where a data race ends them; Criterion's processes do not bear that.
 tsan:
-	@$(MAKE) --no-print-directory all tests B=build-tsan \
+	@$(MAKE) --no-print-directory tsan-run B=build-tsan \
 	    SAN='-fsanitize=thread -fno-sanitize-recover=all'
-	@TSAN_OPTIONS=halt_on_error=1 tests/run build-tsan $(BATS)
+
+tsan-run: all tests
+	@TSAN_OPTIONS=halt_on_error=1 tests/run $(B) $(BATS)
 
 # What static analysis finds is an error; .clang-tidy and tests/lint say what is left out, and why.
 lint:
@@ -240,7 +242,7 @@ clean:
 	rm -rf $(B) build-asan build-cover build-fuzz build-tsan
 
 force:
-.PHONY: all tests demo check asan fuzz fuzz-run cover bench bench-solve check-long lint lint-quick load model soak tsan install uninstall dist distcheck clean force strength weights
+.PHONY: all tests demo check asan fuzz fuzz-run cover bench bench-solve check-long lint lint-quick load model soak tsan tsan-run install uninstall dist distcheck clean force strength weights
 .DELETE_ON_ERROR:
 .SECONDARY:
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)

@@ -17,7 +17,6 @@ static const uint8_t *next, *end;		/* lines that are left to be typed */
 static char line[1 << 16];
 static char *saved;				/* what was last written to a file */
 static size_t saved_length;
-static char folder[] = "/tmp/fuzz-play.XXXXXX";
 
 /*
  * Stand-ins
@@ -125,8 +124,12 @@ write_file(const char *name, const void *bytes, size_t length)
 static void
 open_folder(void)
 {
-	FILE *nowhere = fopen("/dev/null", "w");
+	static char folder[] = "/tmp/fuzz-play.XXXXXX";
+	static FILE *nowhere;
 
+	if (nowhere)
+		return;
+	nowhere = fopen("/dev/null", "w");
 	REQUIRE(nowhere && mkdtemp(folder) && !chdir(folder) && !mkdir("mancala", 0700), folder);
 	REQUIRE(!setenv("XDG_STATE_HOME", folder, 1) && !setenv("HOME", folder, 1), folder);
 	REQUIRE(dup2(fileno(nowhere), STDOUT_FILENO) >= 0, "standard output");
@@ -183,8 +186,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct cli cli;
 	char nothing[] = "";
 
-	if (folder[sizeof(folder) - 2] == 'X')
-		open_folder();
+	open_folder();
 	if (!size)
 		return 0;
 	argv[1] = (char *)games[data[0] % 8];

@@ -155,7 +155,8 @@ fuzz-run: $(FUZZ)
 cover:
 	@$(need) gcovr 'command -v gcovr'
 	@-GCOV_ERROR_FILE=/dev/null \
-	    $(MAKE) --no-print-directory check B=build-cover CC=gcc CFLAGS=-O0 SAN=--coverage
+	    $(MAKE) --no-print-directory check B=build-cover CC=gcc CFLAGS=-O0 \
+	    SAN='--coverage -fprofile-update=atomic'
 	gcovr -r . --object-directory build-cover -f 'libmancala/.*'
 	gcovr -r . --object-directory build-cover -f 'libmancala/.*' --branches
 

@@ -124,12 +124,14 @@ write_file(const char *name, const void *bytes, size_t length)
 static void
 open_folder(void)
 {
-	static char folder[] = "/tmp/fuzz-play.XXXXXX";
 	static FILE *nowhere;
+	const char *under = getenv("TMPDIR");
+	char folder[4096];
 
 	if (nowhere)
 		return;
 	nowhere = fopen("/dev/null", "w");
+	snprintf(folder, sizeof(folder), "%s/fuzz-play.XXXXXX", under ? under : "/tmp");
 	REQUIRE(nowhere && mkdtemp(folder) && !chdir(folder) && !mkdir("mancala", 0700), folder);
 	REQUIRE(!setenv("XDG_STATE_HOME", folder, 1) && !setenv("HOME", folder, 1), folder);
 	REQUIRE(dup2(fileno(nowhere), STDOUT_FILENO) >= 0, "standard output");

@@ -428,7 +428,8 @@ struct mancala_bounds {
 };
 
 struct mancala_solution {
-	struct mancala_bounds best;	/* of several best moves the lowest; move 0 and the margin if over */
+	/* of several best moves the lowest, or any where positions can repeat; move 0 and the margin if over */
+	struct mancala_bounds best;
 	struct mancala_bounds all[MANCALA_MOVES_MAX];	/* if asked: best first, equal ones by move */
 	int moves;
 	int line[MANCALA_LINE_MAX];	/* best play, as far as it is known: best.move at least */

@@ -193,6 +193,9 @@ void cli_string(struct cli_out *out, const char *name, const char *string);
 /* Append move as JSON has it: a number, "swap", or null for none. */
 void cli_json_move(struct cli_out *out, int move);
 
+/* Append moves: 3,6 or as a list of JSON; without any, - or []. */
+void cli_moves(struct cli_out *out, const int *move, size_t length);
+
 /* The column "moves" of JSON: the first length moves of game. */
 void cli_json_moves(struct cli_out *out, const struct mancala_game *game, size_t length);
 

@@ -82,24 +82,6 @@ value_add(struct cli_out *out, int value)
 		cli_format(out, parts % 10 ? ".%02d" : ".%d", parts % 10 ? parts : parts / 10);
 }
 
-/* Append moves joined by commas. */
-static void
-moves_add(struct cli_out *out, const int *move, int length)
-{
-	char text[8];
-
-	cli_add(out, out->json ? "[" : "-", out->json || !length);
-	for (int i = 0; i < length; i++) {
-		if (i)
-			cli_add(out, ",", 1);
-		if (out->json)
-			cli_json_move(out, move[i]);
-		else
-			cli_add(out, text, mancala_move_print(move[i], text));
-	}
-	cli_add(out, "]", out->json);
-}
-
 static void
 check(const char *message)
 {
@@ -146,7 +128,7 @@ turn_print(struct cli_out *out, struct task *task, struct mancala_result result)
 	for (int i = 0; i < length; i++)
 		mancala_game_undo(task->game);
 	cli_column(out, "turn");
-	moves_add(out, turn, length);
+	cli_moves(out, turn, (size_t)length);
 }
 
 static void
@@ -212,7 +194,7 @@ column_print(struct cli_out *out, struct task *task, enum column column,
 		break;
 	case PV:
 		cli_column(out, "pv");
-		moves_add(out, result->line, result->length);
+		cli_moves(out, result->line, (size_t)result->length);
 		break;
 	case ALL:
 		all_print(out, result);
@@ -231,7 +213,7 @@ progress(void *arg, const struct mancala_result *result)
 	value_add(&line, result->best.value);
 	cli_format(&line, "%s nodes %" PRIu64 " time %.3f pv ", result->best.exact ? " exact" : "",
 	    result->nodes, result->seconds);
-	moves_add(&line, result->line, result->length);
+	cli_moves(&line, result->line, (size_t)result->length);
 	cli_add(&line, "\n", 1);
 	progress_line(&task->progress, result->seconds, line.text, line.length);
 	free(line.text);

@@ -147,6 +147,23 @@ cli_json_move(struct cli_out *out, int move)
 }
 
 void
+cli_moves(struct cli_out *out, const int *move, size_t length)
+{
+	char text[8];
+
+	cli_add(out, out->json ? "[" : "-", out->json || !length);
+	for (size_t i = 0; i < length; i++) {
+		if (i)
+			cli_add(out, ",", 1);
+		if (out->json)
+			cli_json_move(out, move[i]);
+		else
+			cli_add(out, text, mancala_move_print(move[i], text));
+	}
+	cli_add(out, "]", out->json);
+}
+
+void
 cli_json_moves(struct cli_out *out, const struct mancala_game *game, size_t length)
 {
 	cli_column(out, "moves");

@@ -176,7 +176,7 @@ static const struct command commands[] = {
 	{ "history", "[values]", "the moves so far", play_show_history,
 	    "With values: what each move was worth." },
 	{ "level", "[LEVEL]", "how well the computer plays", set_level,
-	    "LEVEL is random, easy, medium, hard, expert or best." },
+	    "LEVEL is " CLI_LEVELS "." },
 	{ "load", "FILE", "take up a saved game", play_load,
 	    "The other way is save; a file may hold just a position and moves." },
 	{ "new", "[GAME]", "begin a new game", play_new,

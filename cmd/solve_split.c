@@ -66,23 +66,11 @@ static void
 leaf_print(struct split *split, const struct mancala_position *pos, int length)
 {
 	struct cli_out *out = split->out;
-	char move[8];
 
 	cli_position(out, "position", pos);
 	cli_position(out, "root", &split->record->pos);
 	cli_column(out, "line");
-	if (out->json || !length)
-		cli_add(out, out->json ? "[" : "-", 1);
-	for (int i = 0; i < length; i++) {
-		if (i)
-			cli_add(out, ",", 1);
-		if (out->json)
-			cli_json_move(out, split->line[i]);
-		else
-			cli_add(out, move, mancala_move_print(split->line[i], move));
-	}
-	if (out->json)
-		cli_add(out, "]", 1);
+	cli_moves(out, split->line, (size_t)length);
 	cli_end(out, split->record);
 }
 

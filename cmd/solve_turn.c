@@ -11,24 +11,6 @@ progress(void *arg, const struct mancala_turn_result *r)
 	    r->high, r->length, r->nodes, r->seconds);
 }
 
-/* Append the moves. */
-static void
-print_moves(struct cli_out *out, const struct mancala_turn_result *r)
-{
-	char move[8];
-
-	cli_column(out, "moves");
-	cli_add(out, out->json ? "[" : "-", out->json || !r->length);
-	for (size_t i = 0; i < r->length; i++) {
-		cli_add(out, ",", i > 0);
-		if (out->json)
-			cli_json_move(out, r->move[i]);
-		else
-			cli_add(out, move, mancala_move_print(r->move[i], move));
-	}
-	cli_add(out, "]", out->json);
-}
-
 int
 turn_answer(struct turner *turner, struct cli_record *record, struct cli_out *out,
     const struct mancala_limits *limits, bool tell)
@@ -49,7 +31,8 @@ turn_answer(struct turner *turner, struct cli_record *record, struct cli_out *ou
 		r.low = r.low > half;
 	}
 	cli_position(out, "position", pos);
-	print_moves(out, &r);
+	cli_column(out, "moves");
+	cli_moves(out, r.move, r.length);
 	solve_value(out, r.low, r.high, r.solved);
 	cli_end(out, record);
 	return r.solved ? CLI_DONE : CLI_NO;

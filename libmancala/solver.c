@@ -166,7 +166,7 @@ grow_cyclic(struct mancala_solver *solver, const struct mancala_position *pos,
 	p->table_seeds = mancala_table_seeds(solver->own);
 }
 
-/* Forget what was for another kind of position than *pos. */
+/* Forget what was for another kind of position than *pos, or leaves no room for its keys. */
 static void
 renew(struct mancala_solver *solver, const struct mancala_position *pos,
     const struct mancala_limits *limits)
@@ -203,8 +203,7 @@ void
 solver_prepare(struct mancala_solver *solver, const struct mancala_position *pos,
     const struct mancala_limits *limits)
 {
-	if (!solver->used || !kin(&solver->last, pos))
-		renew(solver, pos, limits);
+	renew(solver, pos, limits);
 	if (mancala_rules_cyclic(&pos->rules))
 		grow_cyclic(solver, pos, limits);
 }

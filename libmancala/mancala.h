@@ -146,8 +146,9 @@ struct mancala_position {
 
 /*
  * Set *pos up for a game of pits x seeds with side to move; pits or seeds 0
- * take the usual start of the game. Returns NULL, or a message if the size is
- * out of range; *pos is then unchanged.
+ * take the usual start of the game. Where the rules leave no move there, it is
+ * settled as a position that is parsed is. Returns NULL, or a message if the
+ * size is out of range; *pos is then unchanged.
  */
 const char *mancala_position_start(struct mancala_position *pos, const struct mancala_rules *rules,
     int pits, int seeds, enum mancala_side side);

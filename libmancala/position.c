@@ -265,6 +265,7 @@ mancala_position_start(struct mancala_position *pos, const struct mancala_rules 
 		p.row[MANCALA_SOUTH][i] = p.row[MANCALA_NORTH][i] = (uint16_t)seeds;
 	if (rules->pie)
 		p.swap = (uint8_t)!side;
+	reference_settle(&p);
 	*pos = p;
 	return NULL;
 }

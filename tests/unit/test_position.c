@@ -257,6 +257,11 @@ Test(position, starts)
 	cr_expect_str_eq(text(&pos), "dakon:7,7,7/7,7,7:0,0:S");
 	cr_assert_null(mancala_position_start(&pos, &dakon, 0, 2, MANCALA_SOUTH));
 	cr_expect_str_eq(text(&pos), "dakon:2,2,2,2,2,2,2/2,2,2,2,2,2,2:0,0:S");
+
+	/* Sown by hand: both relays come to a board they had before, so nobody has a move. */
+	struct mancala_rules endless = rules("ayoayo+first=here");
+	cr_assert_null(mancala_position_start(&pos, &endless, 2, 2, MANCALA_SOUTH));
+	cr_expect_str_eq(text(&pos), "ayoayo+first=here:0,0/0,0:4,4:-");
 }
 
 /* The longest text there is fits: every switch off its default, 16 pits, long counts. */

@@ -108,6 +108,13 @@ rules_endless(const struct mancala_rules *r)
 	return r->relay != MANCALA_RELAY_NO && r->sow == MANCALA_SOW_BOARD;
 }
 
+/* Whether a last seed in the opponent's row can do more than lie there. */
+static ALWAYS_INLINE bool
+rules_theirs(const struct mancala_rules *r)
+{
+	return r->take || r->beyond || r->tuzdik || r->mati == MANCALA_MATI_FORFEIT;
+}
+
 /* The number of seeds in the lanes of a word that bits, from BOARD_TUZDIK, mark; they go to *store. */
 static ALWAYS_INLINE uint64_t
 board_gather(uint64_t word, uint64_t bits, uint64_t *store)
@@ -284,7 +291,7 @@ static ALWAYS_INLINE bool
 board_capture(const struct kernel *k, const struct mancala_rules *r, struct board *b, unsigned last,
     bool stored)
 {
-	if (last == BOARD_STORE)
+	if (last >= BOARD_STORE && (last == BOARD_STORE || !rules_theirs(r)))
 		return false;
 	struct board set = board_marks(k, r, *b, last, stored);
 	bool slam = set.opp && !(b->opp & k->row & ~set.opp);

@@ -80,6 +80,8 @@ children(struct worker *w, const struct mancala_rules *r, bool packed, struct bo
 	for (uint64_t set = state_moves(w, r, packed, b); set; set &= set - 1) {
 		struct child c = { .b = b, .move = state_move(packed, set) };
 		c.next = state_play(w, r, packed, &c.b, c.move);
+		if (judged)
+			entry_prefetch(w->table, state_key(r, packed, c.b));
 		c.order = c.move == first ? INT32_MAX : child_order(w, r, packed, &c, judged);
 		int i = count++;
 		for (; i > 0 && child[i - 1].order < c.order; i--)

@@ -2,9 +2,9 @@
 /*
  * Turns: a search of all that a player can do in one, depth first, by the
  * reference rules. Positions that were gone on from are kept in a table, where
- * a new one takes the place of an old one. What is lost by
- * that is only time: nothing better is found where all was looked at before,
- * so the turn that is found does not depend on the memory.
+ * a new one takes the place of an old one. What is lost by that is only time:
+ * nothing better is found where all was looked at before, so the turn that is
+ * found does not depend on the memory.
  */
 #include <assert.h>
 #include <stdlib.h>

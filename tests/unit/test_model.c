@@ -3,7 +3,9 @@
  * Model checks: all positions of small boards, by every game and every switch.
  * Legal moves and results are the same by the reference rules and on packed
  * boards; and so are values by a plain minimax here, by both kinds of solver and
- * by endgame tables. LONG, set by make model, goes to larger boards.
+ * by endgame tables. Where positions can repeat, what a table says of one is the
+ * best of what it says behind each move, and lies in the bounds that the solver
+ * proves with next to no memory. LONG, set by make model, goes to larger boards.
  */
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -12,7 +14,9 @@
 #include "../packed.h"
 #include "data.h"
 
-enum { UNKNOWN = -1000, KEY = 24 };
+enum { UNKNOWN = -1000, KEY = 24,
+	BOUND_EACH = 16, BOUND_NODES = 300	/* of so many positions one is given so many nodes */
+};
 
 /* What was met so far: a position, packed to bytes, and its value for South. */
 struct met {
@@ -113,6 +117,32 @@ check_solver(struct mancala_solver *solver, const struct mancala_position *pos,
 	    sign * s.best.low, value);
 }
 
+/* What the table says of pos, for South, as far as it says anything. */
+static int
+look(const struct model *m, const struct mancala_position *pos)
+{
+	int value;
+
+	if (pos->side == MANCALA_OVER)
+		return mancala_position_margin(pos);
+	if (!m->table || !mancala_table_value(m->table, pos, &value))
+		return UNKNOWN;
+	return pos->side == MANCALA_NORTH ? -value : value;
+}
+
+/* Check the solver's bounds around what the table says of pos, for South. */
+static void
+check_bounds(struct model *m, const struct mancala_position *pos, int value)
+{
+	const struct mancala_limits limits = { .nodes = BOUND_NODES };
+	struct mancala_solution s;
+
+	value = pos->side == MANCALA_NORTH ? -value : value;
+	cr_assert_null(mancala_solver_run(m->solver, pos, &limits, false, NULL, NULL, &s));
+	cr_assert(s.best.low <= value && value <= s.best.high, "%s: %d..%d, %d in the table", text(pos),
+	    s.best.low, s.best.high, value);
+}
+
 /*
  * Check pos and all that can come of it; returns its value for South, if such
  * positions have one.
@@ -124,6 +154,7 @@ check(struct model *m, const struct mancala_position *pos)
 	struct met *met = meet(m, pos, &fresh);
 	uint32_t moves = mancala_position_moves(pos);
 	int best = UNKNOWN, sign = pos->side == MANCALA_NORTH ? -1 : 1, value;
+	size_t number = m->count;
 
 	if (!fresh)
 		return met->value;
@@ -143,19 +174,26 @@ check(struct model *m, const struct mancala_position *pos)
 		    text(&after), text(&packed));
 		cr_assert_eq(mancala_position_seeds(&after), mancala_position_seeds(pos), "%s: %d", text(pos), move);
 		value = check(m, &after);
-		if (m->valued) {
-			cr_assert_neq(value, UNKNOWN, "%s comes again", text(&after));
-			best = best == UNKNOWN || sign * value > sign * best ? value : best;
-		}
+		if (!m->valued)
+			value = look(m, &after);
+		cr_assert(!m->valued || value != UNKNOWN, "%s comes again", text(&after));
+		best = best == UNKNOWN || sign * value > sign * best ? value : best;
 	}
-	if (!m->valued)
+	if (!m->valued) {
+		value = moves ? look(m, pos) : UNKNOWN;
+		if (value == UNKNOWN)
+			return UNKNOWN;
+		cr_assert_eq(value, best, "%s: %d in the table, %d behind the best move", text(pos), value, best);
+		if (number % BOUND_EACH == 0)
+			check_bounds(m, pos, value);
 		return UNKNOWN;
+	}
 	value = moves ? best : mancala_position_margin(pos);
 	check_solver(m->solver, pos, value, "the solver");
 	check_solver(m->plain, pos, value, "the plain solver");
-	int looked;
-	if (m->table && mancala_table_value(m->table, pos, &looked))
-		cr_assert_eq(sign * looked, value, "%s: %d in the table, by minimax %d", text(pos), sign * looked, value);
+	int looked = look(m, pos);
+	cr_assert(looked == UNKNOWN || looked == value, "%s: %d in the table, by minimax %d", text(pos), looked,
+	    value);
 	meet(m, pos, &fresh)->value = value;
 	return value;
 }
@@ -189,7 +227,7 @@ check_board(struct model *m, int pits, int seeds, bool all)
 	cr_assert_null(message, "%s: %s", m->word, message);
 	kernel_open(&m->kernel, &m->rules, pits);
 	m->table = NULL;
-	if (m->valued && !mancala_table_possible(&m->rules, pits, seeds)) {
+	if (!mancala_table_possible(&m->rules, pits, seeds)) {
 		m->table = mancala_table_new(&m->rules, pits, seeds);
 		cr_assert(m->table && !mancala_table_build(m->table, seeds, 1, NULL, NULL, NULL), "%s", m->word);
 	}

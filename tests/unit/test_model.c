@@ -65,11 +65,14 @@ key_of(const struct mancala_position *pos, uint8_t key[KEY])
 static struct met *
 slot(struct met *met, size_t room, const uint8_t key[KEY])
 {
-	uint64_t hash = UINT64_C(0xcbf29ce484222325);
+	uint64_t word[KEY / 8], hash = 0;
 
-	for (int i = 0; i < KEY; i++)
-		hash = (hash ^ key[i]) * UINT64_C(0x100000001b3);
-	for (hash ^= hash >> 32;; hash++)
+	memcpy(word, key, KEY);
+	for (int i = 0; i < KEY / 8; i++) {
+		hash = (hash ^ word[i]) * UINT64_C(0x9e3779b97f4a7c15);
+		hash ^= hash >> 32;
+	}
+	for (;; hash++)
 		if (!met[hash % room].used || memcmp(met[hash % room].key, key, KEY) == 0)
 			return &met[hash % room];
 }

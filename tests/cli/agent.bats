@@ -74,7 +74,7 @@ server()
 play()
 {
 	mkfifo "$BATS_TEST_TMPDIR/"{to,from}
-	kgpc 0.02 <"$BATS_TEST_TMPDIR/to" >"$BATS_TEST_TMPDIR/from" 3>&- &
+	kgpc 5 <"$BATS_TEST_TMPDIR/to" >"$BATS_TEST_TMPDIR/from" 3>&- &
 	exec 8>"$BATS_TEST_TMPDIR/to" 7<"$BATS_TEST_TMPDIR/from"
 	final=$(server "$1" "$2")
 	exec 8>&- 7<&-

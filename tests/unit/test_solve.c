@@ -254,6 +254,28 @@ Test(solve, over)
 	mancala_solver_free(solver);
 }
 
+/* What the manual says cannot be solved. */
+Test(solve, refused)
+{
+	static const struct {
+		const char *position, *message;
+	} rows[] = {
+		{ "oware:8x4", "positions can repeat by these rules, and the board is too large or has closed pits" },
+		{ "awari+rest=owner:6x11", "positions can repeat by these rules, and the board is too large or has closed pits" },
+		{ "dakon+rounds=whole", "only single rounds can be solved" },
+	};
+	struct mancala_solver *solver = solver_new();
+
+	for (int i = 0; i < LENGTH(rows); i++) {
+		struct mancala_position pos = position(rows[i].position);
+		struct mancala_solution s;
+		const char *message = mancala_solver_run(solver, &pos, NULL, false, NULL, NULL, &s);
+		cr_expect(message && strcmp(message, rows[i].message) == 0, "%s: %s", rows[i].position,
+		    message ? message : "solved");
+	}
+	mancala_solver_free(solver);
+}
+
 /* What is proven when a limit ends the work must hold. */
 Test(solve, limits)
 {

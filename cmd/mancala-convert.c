@@ -16,6 +16,7 @@ enum { ANSWER = CLI_OWN, VARIANT };
 
 struct task {
 	const struct mancala_format *own, *from, *to;
+	const struct mancala_rules *read, *written;	/* the variants of from and to, or NULL */
 	struct mancala_reader *reader;
 	struct mancala_writer *writer;
 };
@@ -122,11 +123,12 @@ answer_answer(void *arg, struct cli_record *record, struct cli_out *out)
 	char why[MANCALA_WHY_MAX], text[MANCALA_ANSWER_MAX];
 	const char *end, *message;
 
-	if ((message = mancala_answer_parse(task->from, &move, record->text, &end, why)) != NULL)
+	message = mancala_answer_parse(task->from, task->read, &move, record->text, &end, why);
+	if (message)
 		return cli_bad(record, end, "%s", message);
 	if (!move.move)
 		return CLI_NO;
-	if ((message = mancala_answer_print(task->to, &move, text)) != NULL)
+	if ((message = mancala_answer_print(task->to, task->written, &move, text, why)) != NULL)
 		return cli_bad(record, record->text, "%s", message);
 	if (task->to == task->own)
 		cli_move(out, "move", move.move);
@@ -179,11 +181,13 @@ main(int argc, char *argv[])
 				cli_usage(&cli, "--variant: %s",
 				    message ? message : "a variant has no rows");
 		}
-	if (variant && (answers || (task.from == task.own && task.to == task.own)))
-		cli_usage(&cli, "--variant is for positions of other programs");
+	if (variant && task.from == task.own && task.to == task.own)
+		cli_usage(&cli, "--variant is for texts of other programs");
 	const struct mancala_rules *given = variant ? &rules : NULL;
-	task.reader = mancala_reader_new(task.from, variant_for(&cli, &task, task.from, given));
-	task.writer = mancala_writer_new(task.to, variant_for(&cli, &task, task.to, given));
+	task.read = variant_for(&cli, &task, task.from, given);
+	task.written = variant_for(&cli, &task, task.to, given);
+	task.reader = mancala_reader_new(task.from, task.read);
+	task.writer = mancala_writer_new(task.to, task.written);
 	if (!task.reader || !task.writer) {
 		cli_warn(&cli, "out of memory");
 		return CLI_BAD;

@@ -53,7 +53,7 @@ move_read(const struct mancala_format *format, const char **s, struct mancala_an
 	(void)format;
 	if (message)
 		return message;
-	*answer = (struct mancala_answer){ .side = pos.side, .sow = pos.rules.sow };
+	*answer = (struct mancala_answer){ .side = pos.side, .pits = pos.pits, .rules = pos.rules };
 	if (**s != '\t')
 		return **s ? "a TAB is wanted behind the position" : NULL;
 	++*s;
@@ -131,15 +131,40 @@ format_sow(const struct mancala_format *format)
 	return format->variant[MANCALA_SOW_STORE] ? MANCALA_SOW_STORE : MANCALA_SOW_BOARD;
 }
 
-/* The rules that format stands for in a game that sows as sow says. */
-static struct mancala_rules
-implied(const struct mancala_format *format, uint8_t sow)
+struct mancala_rules
+format_rules(const struct mancala_format *format, const struct mancala_rules *variant, uint8_t sow)
 {
 	struct mancala_rules rules = { 0 };
 	const char *end;
 
+	if (variant)
+		return *variant;
 	mancala_rules_parse(&rules, format->variant[sow], &end);
 	return rules;
+}
+
+const char *
+format_lacks(const struct mancala_format *format, const struct mancala_rules *variant,
+    const struct mancala_rules *rules, int pits, char buf[MANCALA_WHY_MAX])
+{
+	const char *message = mancala_format_takes(format, rules);
+	int wanted = format->pits[rules->sow];
+
+	if (message)
+		return message;
+	struct mancala_rules stands = format_rules(format, variant, rules->sow);
+	if ((variant || !format->named) && !mancala_rules_equal(&stands, rules)) {
+		char ours[MANCALA_TEXT_MAX], theirs[MANCALA_TEXT_MAX];
+		mancala_rules_print(&stands, ours);
+		mancala_rules_print(rules, theirs);
+		snprintf(buf, MANCALA_WHY_MAX, "%s stands for %.40s here, not %.40s", format->name,
+		    ours, theirs);
+		return buf;
+	}
+	if (!pits || !wanted || pits == wanted)
+		return NULL;
+	snprintf(buf, MANCALA_WHY_MAX, "%s has rows of %d pits, not %d", format->name, wanted, pits);
+	return buf;
 }
 
 /*
@@ -156,7 +181,7 @@ mancala_reader_new(const struct mancala_format *format, const struct mancala_rul
 		return NULL;
 	reader->format = format;
 	reader->given = variant != NULL;
-	reader->rules = variant ? *variant : implied(format, format_sow(format));
+	reader->rules = format_rules(format, variant, format_sow(format));
 	if ((reader->game = mancala_game_new(&reader->pos)) == NULL) {
 		free(reader);
 		return NULL;
@@ -373,25 +398,12 @@ missing(const struct mancala_writer *writer, const struct mancala_game *game,
 {
 	const struct mancala_format *format = writer->format;
 	const struct mancala_position *pos = mancala_game_start(game);
-	const char *message = mancala_format_takes(format, &pos->rules);
+	const char *message = format_lacks(format, writer->given ? &writer->rules : NULL,
+	    &pos->rules, pos->pits, buf);
 
 	if (message)
 		return message;
-	struct mancala_rules rules =
-	    writer->given ? writer->rules : implied(format, pos->rules.sow);
-	if ((writer->given || !format->named) && !mancala_rules_equal(&rules, &pos->rules)) {
-		char stands[MANCALA_TEXT_MAX], word[MANCALA_TEXT_MAX];
-		mancala_rules_print(&rules, stands);
-		mancala_rules_print(&pos->rules, word);
-		snprintf(buf, MANCALA_WHY_MAX, "%s stands for %.40s here, not %.40s", format->name,
-		    stands, word);
-		return buf;
-	}
-	int pits = format->pits[pos->rules.sow];
-	if (pits && pits != pos->pits)
-		snprintf(buf, MANCALA_WHY_MAX, "%s has rows of %d pits, not %d", format->name, pits,
-		    pos->pits);
-	else if (mancala_game_length(game) && !format->moves)
+	if (mancala_game_length(game) && !format->moves)
 		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for moves", format->name);
 	else if (pos->closed[MANCALA_SOUTH] || pos->closed[MANCALA_NORTH])
 		snprintf(buf, MANCALA_WHY_MAX, "%s has no place for closed pits", format->name);

@@ -34,7 +34,7 @@ struct mancala_format {
 	/* The same at the end of the input. NULL if every line is complete. */
 	const char *(*end)(struct mancala_reader *reader, bool *done);
 	void (*write)(struct text *text, const struct mancala_game *game);
-	/* Answers; NULL if there are none. */
+	/* Answers; NULL if there are none. Reading sets rules.sow; in our own format, all rules. */
 	const char *(*answer_write)(const struct mancala_format *format, struct text *text,
 	    const struct mancala_answer *answer);
 	const char *(*answer_read)(const struct mancala_format *format, const char **s,
@@ -62,6 +62,18 @@ struct mancala_reader {
 
 /* The enum mancala_sow of the games that format stands for, where it has both. */
 uint8_t format_sow(const struct mancala_format *format);
+
+/* *variant; or if it is NULL, what format stands for in a game that sows as sow says. */
+struct mancala_rules format_rules(const struct mancala_format *format,
+    const struct mancala_rules *variant, uint8_t sow);
+
+/*
+ * NULL if format, which stands for *variant unless that is NULL, has a place
+ * for games by rules in rows of so many pits, 0 if that is not known; or a
+ * message, which may be written to buf.
+ */
+const char *format_lacks(const struct mancala_format *format, const struct mancala_rules *variant,
+    const struct mancala_rules *rules, int pits, char buf[MANCALA_WHY_MAX]);
 
 /* Move *s behind blanks, or behind byte, which must be there. */
 void format_blanks(const char **s);

@@ -8,35 +8,56 @@
 static const char no_answers[] = "this format has no answers";
 
 const char *
-mancala_answer_parse(const struct mancala_format *format, struct mancala_answer *answer,
-    const char *s, const char **end, char buf[MANCALA_WHY_MAX])
+mancala_answer_parse(const struct mancala_format *format, const struct mancala_rules *variant,
+    struct mancala_answer *answer, const char *s, const char **end, char buf[MANCALA_WHY_MAX])
 {
-	struct mancala_answer a = { .side = MANCALA_OVER, .sow = format_sow(format) };
+	struct mancala_answer a = {
+		.side = MANCALA_OVER, .rules = format_rules(format, variant, format_sow(format))
+	};
 	const char *message;
 
+	assert(!variant || format->variant[variant->sow]);
 	*end = s;
 	if (!format->answer_read)
 		return no_answers;
 	if ((message = format->answer_read(format, end, &a, buf)) != NULL)
 		return message;
+	if (format != &format_mancala) {
+		uint8_t sow = a.rules.sow;
+		a.rules = format_rules(format, variant, sow);
+		a.pits = format->pits[sow];
+		if (a.rules.sow != sow) {
+			*end = s;
+			return sow == MANCALA_SOW_STORE
+			    ? "this is a move of mancala, but a game that sows no store is wanted"
+			    : "this is a move of oware, but a game that sows a store is wanted";
+		}
+	}
 	*answer = a;
 	return NULL;
 }
 
 const char *
-mancala_answer_print(const struct mancala_format *format, const struct mancala_answer *answer,
-    char buf[MANCALA_ANSWER_MAX])
+mancala_answer_print(const struct mancala_format *format, const struct mancala_rules *variant,
+    const struct mancala_answer *answer, char text[MANCALA_ANSWER_MAX], char buf[MANCALA_WHY_MAX])
 {
-	struct text text = { buf, MANCALA_ANSWER_MAX, 0 };
+	struct text out = { text, MANCALA_ANSWER_MAX, 0 };
+	int pits = format->pits[answer->rules.sow];
+	const char *message;
 
 	assert(answer->move);
 	if (!format->answer_write)
 		return no_answers;
-	if (!format->variant[answer->sow])
-		return mancala_format_takes(format, &(struct mancala_rules){ .sow = answer->sow });
+	if ((message = format_lacks(format, variant, &answer->rules, answer->pits, buf)) != NULL)
+		return message;
 	if (answer->move == MANCALA_SWAP && format != &format_mancala)
 		return "this format has no place for a swap";
-	return format->answer_write(format, &text, answer);
+	if (pits && answer->move > pits) {
+		snprintf(buf, MANCALA_WHY_MAX, "%s has rows of %d pits, and no pit %d", format->name,
+		    pits, answer->move);
+		return buf;
+	}
+	return format->answer_write(format, &out, answer);
 }
 
 /* Only blanks may stand behind an answer. */
@@ -60,7 +81,7 @@ format_number_read(const struct mancala_format *format, const char **s,
     struct mancala_answer *answer, char buf[MANCALA_WHY_MAX])
 {
 	const char *at = (format_blanks(s), *s), *message;
-	int most = format->pits[answer->sow] ? format->pits[answer->sow] : MANCALA_PITS_MAX;
+	int pits = format->pits[answer->rules.sow], most = pits ? pits : MANCALA_PITS_MAX;
 	unsigned n = 0;
 
 	if ((message = format_number(s, &n, MANCALA_SEEDS_MAX,
@@ -102,7 +123,7 @@ format_letter_read(const struct mancala_format *format, const char **s,
 		    'a' + pits - 1);
 		return buf;
 	}
-	answer->sow = MANCALA_SOW_BOARD;
+	answer->rules.sow = MANCALA_SOW_BOARD;
 	answer->side = north ? MANCALA_NORTH : MANCALA_SOUTH;
 	answer->move = (uint8_t)(*(*s)++ - (north ? 'a' : 'A') + 1);
 	return answer_end(s);

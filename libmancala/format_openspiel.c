@@ -193,7 +193,7 @@ static const char *
 action_write(const struct mancala_format *format, struct text *text,
     const struct mancala_answer *answer)
 {
-	if (answer->sow == MANCALA_SOW_BOARD)
+	if (answer->rules.sow == MANCALA_SOW_BOARD)
 		return format_letter_write(format, text, answer);
 	if (answer->side == MANCALA_OVER)
 		return "whose move this is must be known for this format";
@@ -216,6 +216,7 @@ action_read(const struct mancala_format *format, const char **s, struct mancala_
 		*s = at;
 		return "an action is 1 to 6 for South, 8 to 13 for North";
 	}
+	answer->rules.sow = MANCALA_SOW_STORE;
 	answer->side = n > PITS ? MANCALA_NORTH : MANCALA_SOUTH;
 	answer->move = (uint8_t)(n > PITS ? n - PITS - 1 : n);
 	format_blanks(s);

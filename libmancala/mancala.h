@@ -724,20 +724,28 @@ enum { MANCALA_ANSWER_MAX = 16 };	/* bytes of any answer, NUL included */
 struct mancala_answer {
 	uint8_t move;			/* 0 for none, in a record whose move is "-" */
 	uint8_t side;			/* whose it is; MANCALA_OVER if the text does not tell */
-	uint8_t sow;			/* enum mancala_sow of the game */
+	uint8_t pits;			/* in a row; 0 if the text does not tell */
+	struct mancala_rules rules;	/* of the game */
 };
 
 /*
- * Parse the answer of a program that speaks format; of our own format, the
- * move of a record, which must be legal. Returns NULL, and *end is the NUL or
- * the TAB behind it; or a message, which may be written to buf, and *end is the
- * first byte that is wrong.
+ * Parse the answer of a program that speaks format, in a game of *variant as in
+ * mancala_reader_new; of our own format, the move of a record, which must be
+ * legal. Returns NULL, and *end is the NUL or the TAB behind it; or a message,
+ * which may be written to buf, and *end is the first byte that is wrong.
  */
-const char *mancala_answer_parse(const struct mancala_format *format, struct mancala_answer *answer,
-    const char *s, const char **end, char buf[MANCALA_WHY_MAX]);
+const char *mancala_answer_parse(const struct mancala_format *format,
+    const struct mancala_rules *variant, struct mancala_answer *answer, const char *s,
+    const char **end, char buf[MANCALA_WHY_MAX]);
 
-/* Write a move, which is not 0, as an answer in format to buf; or return a message. */
+/*
+ * Write a move, which is not 0, as an answer in format to text; *variant as in
+ * mancala_writer_new. Returns NULL; or a message, which may be written to buf,
+ * if the format has no place for the variant, for rows of this length or for
+ * the move.
+ */
 const char *mancala_answer_print(const struct mancala_format *format,
-    const struct mancala_answer *answer, char buf[MANCALA_ANSWER_MAX]);
+    const struct mancala_rules *variant, const struct mancala_answer *answer,
+    char text[MANCALA_ANSWER_MAX], char buf[MANCALA_WHY_MAX]);
 
 #endif

@@ -168,6 +168,12 @@ mancala-convert: -:17:12: - is wanted' \
 	    mancala-convert --answer -f ints12 <<<6
 	gives 2 '' 'mancala-convert: -:1:1: this format has no answers' \
 	    mancala-convert --answer -f playstrategy <<<6
+	gives 2 '' 'mancala-convert: -:1:1: openspiel has rows of 6 pits, not 3' \
+	    mancala-convert --answer -t openspiel <<<"kalah:3x2:N${TAB}1"
+	gives 2 '' 'mancala-convert: -:1:1: kgp stands for kalah here, not oware' \
+	    mancala-convert --answer -t kgp <<<"oware${TAB}3"
+	convert "oware\t3\n" 'move 3' --answer -t kgp --variant oware
+	convert 'move 3\n' 2 --answer -f kgp -t ints12 --variant oware
 }
 
 @test "JSON, read by a parser" {
@@ -199,8 +205,7 @@ mancala-convert: -:17:12: - is wanted' \
 		-t kgp2|-t knows no format 'kgp2', only mancala, kgp, kgpc, oware-dashed, ogn, openspiel, playstrategy, playstrategy-toguz, ints14, ints12
 		--variant chess -t kgp|--variant: unknown game
 		--variant kalah:6x4 -t kgp|--variant: a variant has no rows
-		--variant kalah|--variant is for positions of other programs
-		--answer --variant kalah -t kgp|--variant is for positions of other programs
+		--variant kalah|--variant is for texts of other programs
 		--variant kalah -t ogn|ogn: this format is for games that sow no store
 	END
 }

@@ -34,13 +34,17 @@ check_answer(const struct mancala_format *from, const char *s)
 	struct mancala_answer answer;
 	const char *end;
 
-	if (mancala_answer_parse(from, &answer, s, &end, why)) {
+	if (mancala_answer_parse(from, NULL, &answer, s, &end, why)) {
 		REQUIRE(end >= s && end <= s + strlen(s), s);
 		return;
 	}
-	for (int i = 0; answer.move && mancala_format_at(i); i++)
-		if (!mancala_answer_print(mancala_format_at(i), &answer, text))
+	for (int i = 0; answer.move && mancala_format_at(i); i++) {
+		const struct mancala_format *to = mancala_format_at(i);
+		if (mancala_format_takes(to, &answer.rules))
+			continue;
+		if (!mancala_answer_print(to, i ? &answer.rules : NULL, &answer, text, why))
 			REQUIRE(*text && strlen(text) < sizeof(text), s);
+	}
 }
 
 int

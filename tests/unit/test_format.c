@@ -402,15 +402,72 @@ Test(format, answers)
 	for (int i = 0; i < LENGTH(answers); i++) {
 		char why[MANCALA_WHY_MAX], text[MANCALA_ANSWER_MAX] = "";
 		struct mancala_answer answer = { 0 };
-		const char *end, *message = mancala_answer_parse(format(answers[i].from), &answer,
+		const char *end, *message = mancala_answer_parse(format(answers[i].from), NULL, &answer,
 		    answers[i].text, &end, why);
 
 		if (!message)
-			message = mancala_answer_print(format(answers[i].to), &answer, text);
+			message = mancala_answer_print(format(answers[i].to), NULL, &answer, text, why);
 		cr_expect_eq(message == NULL, answers[i].answer != NULL, "%s %s: %s", answers[i].from,
 		    answers[i].text, message ? message : text);
 		if (!message && answers[i].answer)
 			cr_expect_str_eq(text, answers[i].answer);
+	}
+}
+
+/* An answer that a format has no place for, as it has none for the position. */
+static const struct {
+	const char *from, *variant, *text, *to, *message;
+} no_places[] = {
+	{ "mancala", NULL, "kalah:3x2\t1", "mancala", NULL },
+	{ "mancala", NULL, "kalah:3x2\t1", "kgp", NULL },
+	{ "mancala", NULL, "kalah:3x2\t1", "kgpc", NULL },
+	{ "mancala", NULL, "kalah:3x2:N\t1", "openspiel", "openspiel has rows of 6 pits, not 3" },
+	{ "mancala", NULL, "kalah:7x4\t7", "ints14", "ints14 has rows of 6 pits, not 7" },
+	{ "mancala", NULL, "oware:12x4:N\t9", "oware-dashed", "oware-dashed has rows of 6 pits, not 12" },
+	{ "mancala", NULL, "oware:12x4\t9", "ogn", "ogn has rows of 6 pits, not 12" },
+	{ "mancala", NULL, "oware:12x4\t9", "ints12", "ints12 has rows of 6 pits, not 12" },
+	{ "mancala", NULL, "oware:12x4\t9", "openspiel", NULL },
+	{ "mancala", NULL, "oware\t3", "kgp", "kgp stands for kalah here, not oware" },
+	{ "mancala", "oware", "oware\t3", "kgp", NULL },
+	{ "mancala", NULL, "kalah+empty=take\t3", "kgpc", "kgpc stands for kalah here, not kalah+empty=take" },
+	{ "mancala", NULL, "toguz\t9", "ints14", "ints14 stands for kalah here, not toguz" },
+	{ "mancala", "toguz", "toguz\t9", "ints14", "ints14 has rows of 6 pits, not 9" },
+	{ "mancala", NULL, "awari\t3", "openspiel", "openspiel stands for oware here, not awari" },
+	{ "mancala", NULL, "awari\t3", "ogn", NULL },
+	{ "mancala", NULL, "toguz\t9", "playstrategy-toguz", "this format has no answers" },
+	{ "kgp", NULL, "move 9", "ints14", "ints14 has rows of 6 pits, and no pit 9" },
+	{ "kgp", NULL, "move 3", "ints12", "this format is for games that sow no store" },
+	{ "kgp", "oware", "move 3", "ints12", NULL },
+	{ "openspiel", NULL, "i", "oware-dashed", "oware-dashed has rows of 6 pits, and no pit 9" },
+	{ "openspiel", "kalah", "c", "mancala",
+	    "this is a move of oware, but a game that sows a store is wanted" },
+	{ "openspiel", "oware", "3", "mancala",
+	    "this is a move of mancala, but a game that sows no store is wanted" },
+	{ "openspiel", NULL, "c", "kgp", "kgp stands for kalah here, not oware" },
+	{ "ints14", NULL, "7", "kgp", "no such pit: pits are 1 to 6 here" },
+};
+
+Test(format, no_place_for_answer)
+{
+	for (int i = 0; i < LENGTH(no_places); i++) {
+		const struct mancala_format *from = format(no_places[i].from), *to = format(no_places[i].to);
+		char why[MANCALA_WHY_MAX], text[MANCALA_ANSWER_MAX] = "";
+		struct mancala_rules rules;
+		struct mancala_answer answer;
+		const char *end, *message;
+		bool given = no_places[i].variant != NULL;
+
+		if (given)
+			cr_assert_null(mancala_rules_parse(&rules, no_places[i].variant, &end));
+		message = mancala_answer_parse(from, given && from != format("mancala") ? &rules : NULL,
+		    &answer, no_places[i].text, &end, why);
+		if (!message)
+			message = mancala_answer_print(to, given && to != format("mancala") ? &rules : NULL,
+			    &answer, text, why);
+		cr_expect_eq(message == NULL, no_places[i].message == NULL, "%s %s to %s: %s",
+		    no_places[i].from, no_places[i].text, no_places[i].to, message ? message : text);
+		if (message && no_places[i].message)
+			cr_expect_str_eq(message, no_places[i].message);
 	}
 }
 
@@ -423,8 +480,8 @@ Test(format, no_answer)
 		struct mancala_answer answer = { .move = 9 };
 		const char *end;
 
-		cr_expect_null(mancala_answer_parse(format("mancala"), &answer, records[i], &end, why),
-		    "%s", records[i]);
+		cr_expect_null(mancala_answer_parse(format("mancala"), NULL, &answer, records[i], &end,
+		    why), "%s", records[i]);
 		cr_expect_eq(answer.move, 0, "%s", records[i]);
 	}
 }

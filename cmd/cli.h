@@ -203,9 +203,10 @@ void cli_json_moves(struct cli_out *out, const struct mancala_game *game, size_t
 void cli_end(struct cli_out *out, const struct cli_record *record);
 
 /*
- * Write the file at path whole: under another name beside it, which is synced
- * and then renamed; or into path, if that is a pipe or a device. Returns 0 or an
- * errno value, and a file at path is then as it was.
+ * Write the file at path, or the one that a symbolic link there leads to, whole:
+ * under another name beside it, which is synced and then renamed; or into path,
+ * if that is a pipe or a device. Returns 0 or an errno value, and a file at path
+ * is then as it was.
  */
 int cli_save(const char *path, const char *bytes, size_t length);
 

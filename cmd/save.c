@@ -10,6 +10,8 @@
 
 #include "cli.h"
 
+enum { LINKS_MAX = 40, TARGET_MAX = 4096 };	/* one behind the other, and bytes of where one leads */
+
 static bool
 write_all(int fd, const char *bytes, size_t length)
 {
@@ -70,11 +72,44 @@ replace(const char *path, const char *bytes, size_t length)
 	return error;
 }
 
+/* What path stands for, as a symbolic link or a chain of them, there or not; NULL with errno. */
+static char *
+behind_links(const char *path)
+{
+	char *at = strdup(path), target[TARGET_MAX];
+
+	for (int links = 0; at; links++) {
+		ssize_t length = readlink(at, target, sizeof(target));
+		if (length < 0)
+			return at;
+		char *slash = strrchr(at, '/'), *next = NULL;
+		size_t start = slash && *target != '/' ? (size_t)(slash + 1 - at) : 0;
+		if (links == LINKS_MAX)
+			errno = ELOOP;
+		else if (length == sizeof(target))
+			errno = ENAMETOOLONG;
+		else if ((next = malloc(start + (size_t)length + 1)) != NULL)
+			snprintf(next, start + (size_t)length + 1, "%.*s%.*s", (int)start, at,
+			    (int)length, target);
+		free(at);
+		at = next;
+	}
+	return NULL;
+}
+
 int
 cli_save(const char *path, const char *bytes, size_t length)
 {
 	struct stat status;
 	bool device = stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+	char *file;
+	int error;
 
-	return device ? write_into(path, bytes, length) : replace(path, bytes, length);
+	if (device)
+		return write_into(path, bytes, length);
+	if ((file = behind_links(path)) == NULL)
+		return errno;
+	error = replace(file, bytes, length);
+	free(file);
+	return error;
 }

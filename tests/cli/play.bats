@@ -234,6 +234,24 @@ kalah:4,4,0,5,5,5/4,4,4,4,4,4:1,0:S\t-' '' mancala-play <<<$'load my game\nundo'
 	[[ $err = *'North was played by touch ran'* ]]
 }
 
+@test "a game is saved through symbolic links, which stay" {
+	cd "$BATS_TEST_TMPDIR"
+	mkdir there
+	ln -s there/old old
+	ln -s "$PWD/old" chain
+	ln -s there/new dangling
+	ln -s loop loop
+	mancala-play <<<$'resign\nsave there/old' >/dev/null
+	for link in old chain dangling; do
+		gives 0 "saved	$link" '' mancala-play <<<"save $link"
+		[ -L "$link" ]
+		[[ $(<"$link") = *"$start	-" && $(<"$link") != *resigned* ]]
+	done
+	same files $'new\nold' "$(ls there)"
+	gives 2 '' 'mancala-play: -:1:6: loop: Too many levels of symbolic links' \
+	    mancala-play <<<'save loop'
+}
+
 @test "what is no saved game is named with the place, and never written over" {
 	cd "$BATS_TEST_TMPDIR"
 	printf '# mancala-play game\nkalah\t3,3\n' >damaged

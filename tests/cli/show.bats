@@ -151,8 +151,10 @@ board-003.svg' "$(ls)"
 	gives 2 '' 'mancala-show: -p:1:1: none/1: No such file or directory' \
 	    mancala-show -O none/%d -p kalah
 	umask 027
+	ln -s there/picture 1
 	mancala-show -O %d -p kalah
-	same mode -rw-r----- "$(stat -c %A 1)"
+	[ -L 1 ]
+	same mode -rw-r----- "$(stat -c %A there/picture)"
 }
 
 @test "two pictures do not go to one output" {

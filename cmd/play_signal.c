@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Signals: Ctrl-C stops what goes on, a hangup or SIGTERM ends the program in good order. */
+/* Signals: Ctrl-C stops what goes on; Ctrl-\, a hangup and others end the program in good order. */
 #define _GNU_SOURCE		/* ppoll, which POSIX has since 2024 */
 #include <errno.h>
 #include <math.h>
@@ -49,8 +49,8 @@ static const struct {
 	int number;
 	void (*handler)(int number);
 } handlers[] = {
-	{ SIGINT, stop }, { SIGHUP, stop }, { SIGTERM, stop }, { SIGWINCH, change },
-	{ SIGALRM, show_sign }
+	{ SIGINT, stop }, { SIGHUP, stop }, { SIGQUIT, stop }, { SIGTERM, stop }, { SIGXCPU, stop },
+	{ SIGWINCH, change }, { SIGALRM, show_sign }
 };
 
 void

@@ -277,6 +277,22 @@ session()
 	session 'play; want "kalah, you are South"; prompt; key \004; bye 0'
 }
 
+@test "Ctrl-\\ and signals like it keep the game and leave the terminal as it was" {
+	left=1
+	cat >run <<-'END'
+		trap : QUIT
+		sh -c 'echo $$ >pid; exec mancala-play -s 1'
+		echo "status $?"
+		stty -a
+	END
+	for end in 'key \034; want "status 131"' 'exec kill -XCPU [exec cat pid]; want "status 152"'; do
+		rm -f state/mancala/unfinished
+		session 'set program sh; play run; prompt; enter 1; prompt
+			'"$end"'; want " icanon "; want " echo "; bye 0'
+		grep -q "$TAB"1 state/mancala/unfinished
+	done
+}
+
 @test "a command in a game that was left is named, and not run" {
 	left=1
 	mkdir -p state/mancala

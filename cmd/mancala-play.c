@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Play a game on a terminal, or for a script on a pipe. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,18 +113,24 @@ choose_game(struct play *play)
 	message = mancala_position_parse(&pos, text, &end);
 	if (!message && *end)
 		message = "a position is one word";
-	if (message && !cli->position && access(text, F_OK) == 0) {
+	if (!message) {
+		if ((play->game = mancala_game_new(&pos)) == NULL)
+			play_die(play, "out of memory");
+		return;
+	}
+	if (cli->position) {
+		cli_warn(cli, "-p:1:%td: %s", end - text + 1, message);
+	} else if (access(text, F_OK) == 0) {
 		if ((message = play_load_file(play, text, false, why)) == NULL)
 			return;
 		cli_warn(cli, "%s", message);
-		exit(CLI_BAD);
+	} else if (end == text && strchr(text, '/')) {
+		cli_warn(cli, "%s: %s", text, strerror(errno));
+	} else {
+		cli_warn(cli, "%s: neither a game (byte %td: %s) nor a file that is there", text,
+		    end - text + 1, message);
 	}
-	if (message) {
-		cli_warn(cli, "%s:%td: %s", text, end - text + 1, message);
-		exit(CLI_BAD);
-	}
-	if ((play->game = mancala_game_new(&pos)) == NULL)
-		play_die(play, "out of memory");
+	exit(CLI_BAD);
 }
 
 /* Seat those who play: as the options say, or else a person as South, or as North. */

@@ -234,6 +234,18 @@ kalah:4,4,0,5,5,5/4,4,4,4,4,4:1,0:S\t-' '' mancala-play <<<$'load my game\nundo'
 	[[ $err = *'North was played by touch ran'* ]]
 }
 
+@test "what is neither a game nor a file, and a bad -p, are named as such" {
+	cd "$BATS_TEST_TMPDIR"
+	while IFS='|' read -r arguments message; do
+		gives 2 '' "mancala-play: $message" mancala-play $arguments </dev/null
+	done <<-'END'
+		nosuch|nosuch: neither a game (byte 1: unknown game) nor a file that is there
+		no/such|no/such: No such file or directory
+		kalah:6x|kalah:6x: neither a game (byte 9: a number of seeds is wanted) nor a file that is there
+		-p s.1|-p:1:1: unknown game
+	END
+}
+
 @test "a game is saved through symbolic links, which stay" {
 	cd "$BATS_TEST_TMPDIR"
 	mkdir there

@@ -115,7 +115,10 @@ read_saved(struct saved *saved, char *text, char why[MANCALA_TEXT_MAX])
 	return why;
 }
 
-/* Let those play that the file names; a command in a file is never run, only named. */
+/*
+ * Let those play that the file names. A command in a file is never run, only
+ * named, and a person plays for it, unless it is what plays already.
+ */
 static void
 seat(struct play *play, const struct saved *saved)
 {
@@ -123,14 +126,15 @@ seat(struct play *play, const struct saved *saved)
 
 	for (int side = MANCALA_SOUTH; side <= MANCALA_NORTH; side++) {
 		const char *who = saved->player[side];
-		if (!who)
+		if (!who || strcmp(who, play_player_name(play, side)) == 0)
 			continue;
-		if ((mancala_level_find(who) >= 0 || strcmp(who, "person") == 0) &&
-		    !play_player_set(play, side, who))
-			continue;
-		play_quoted(who, strlen(who), text);
-		play_note(play, "%s was played by %s; `%s %s` lets it play on", play_side[side], text,
-		    side ? "north" : "south", text);
+		if (mancala_level_find(who) < 0 && strcmp(who, "person") != 0) {
+			play_quoted(who, strlen(who), text);
+			play_note(play, "%s was played by %s; `%s %s` lets it play on", play_side[side],
+			    text, side ? "north" : "south", text);
+			who = "person";
+		}
+		play_player_set(play, side, who);
 	}
 }
 

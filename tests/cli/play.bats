@@ -232,6 +232,13 @@ kalah:4,4,0,5,5,5/4,4,4,4,4,4:1,0:S\t-' '' mancala-play <<<$'load my game\nundo'
 	same status 0 "$status"
 	[ ! -e ran ]
 	[[ $err = *'North was played by touch ran'* ]]
+	local moved=$'north\tperson\nkalah:4,4,0,5,5,0/5,5,5,5,4,4:2,0:N\t3,6'
+	try mancala-play game <<<$'north\n3 6'
+	same 'from the start' "$moved" "$out"
+	try mancala-play <<<$'load game\nnorth\n3 6'
+	same load "$start	-"$'\n'"$moved" "$out"
+	sed -i 's/touch ran/mancala-best -d 1/' game
+	gives 0 $'north\tmancala-best -d 1' '' mancala-play --north 'mancala-best -d 1' game <<<north
 }
 
 @test "what is neither a game nor a file, and a bad -p, are named as such" {

@@ -70,8 +70,10 @@ play_value(int value, char buf[16])
 {
 	int whole = abs(value) / 100, part = abs(value) % 100;
 
-	if (part)
+	if (part % 10)
 		snprintf(buf, 16, "%s%d.%02d", value < 0 ? "-" : "", whole, part);
+	else if (part)
+		snprintf(buf, 16, "%s%d.%d", value < 0 ? "-" : "", whole, part / 10);
 	else
 		snprintf(buf, 16, "%s%d", value < 0 ? "-" : "", whole);
 	return buf;

@@ -121,8 +121,10 @@ choose_game(struct play *play)
 	if (cli->position) {
 		cli_warn(cli, "-p:1:%td: %s", end - text + 1, message);
 	} else if (access(text, F_OK) == 0) {
-		if ((message = play_load_file(play, text, false, why)) == NULL)
+		if ((message = play_load_file(play, text, false, why)) == NULL) {
+			play_file_read(text, &play->offered);
 			return;
+		}
 		cli_warn(cli, "%s", message);
 	} else if (end == text && strchr(text, '/')) {
 		cli_warn(cli, "%s: %s", text, strerror(errno));
@@ -280,6 +282,7 @@ main(int argc, char *argv[])
 	play_line_close(&play);
 	play_player_close(&play);
 	free(play.costs.text);
+	free(play.offered);
 	mancala_search_free(play.search);
 	mancala_solver_free(play.solver);
 	mancala_game_free(play.game);

@@ -64,8 +64,7 @@ struct play {
 
 	int won, lost, drawn;		/* in this session */
 	bool warned;			/* that the state directory cannot be used */
-	bool resumed;			/* this game was left unfinished before */
-	bool kept;			/* what was left unfinished is damaged, and not written over */
+	char *offered;			/* the text of the game that was taken up at the start, or NULL */
 };
 
 /*

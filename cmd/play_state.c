@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -89,7 +90,16 @@ play_state_write(struct play *play, const char *path, const char *text, size_t l
  * The unfinished game
  */
 
-/* Whether the person wants to go on; at the end of input that is left open, and the game kept. */
+/* Whether a line is word, or its first letters. */
+static bool
+stands_for(const char *line, const char *word)
+{
+	size_t length = strcspn(line, " \t\r");
+
+	return !line[length + strspn(line + length, " \t\r")] && strncasecmp(line, word, length) == 0;
+}
+
+/* Whether the person wants to go on; whoever leaves says neither. */
 static bool
 wants_to(struct play *play)
 {
@@ -98,34 +108,49 @@ wants_to(struct play *play)
 
 	for (;;) {
 		play_flush(play);
-		if ((line = play_line_read(play, &length)) == NULL) {
-			play->quit = true;
-			return true;
-		}
-		line += strspn(line, " \t");
-		if (!*line || strchr("yY", *line))
-			return true;
-		if (strchr("nN", *line))
+		line = play_line_read(play, &length);
+		if (line)
+			line += strspn(line, " \t\r");
+		play->quit = !line || (*line && stands_for(line, "quit"));
+		if (play->quit || stands_for(line, "no"))
 			return false;
-		play_say(play, "yes to go on with it, no to drop it.\n");
+		if (stands_for(line, "yes"))
+			return true;
+		play_say(play, "yes to go on with it, no to drop it, quit to leave.\n");
 	}
+}
+
+/* Whether nothing is at path but the game that was taken up at the start. */
+static bool
+replaceable(const char *path, const char *offered)
+{
+	char *text;
+
+	if (access(path, F_OK) < 0)
+		return true;
+	if (!offered || play_file_read(path, &text))
+		return false;
+	bool same = strcmp(text, offered) == 0;
+	free(text);
+	return same;
 }
 
 void
 play_unfinished_offer(struct play *play)
 {
-	char path[PLAY_PATH_MAX], why[MANCALA_TEXT_MAX];
+	char path[PLAY_PATH_MAX], why[MANCALA_TEXT_MAX], *text;
 	struct play chosen = *play;
 	const char *message;
 
 	if (!play_state_path("unfinished", path) || access(path, F_OK) < 0)
 		return;
+	play_file_read(path, &text);		/* if it cannot be read, loading says so */
 	play->game = NULL;
 	play->player[0] = play->player[1] = (struct play_player){ .kind = PLAY_PERSON };
 	if ((message = play_load_file(play, path, true, why)) != NULL) {
 		*play = chosen;
-		play->kept = true;
 		play_note(play, "%s: damaged, and left alone", message);
+		free(text);
 		return;
 	}
 	play_say(play, "There is an unfinished game: ");
@@ -133,36 +158,50 @@ play_unfinished_offer(struct play *play)
 	play_say(play, ", %zu moves.\nGo on with it? yes, or no to drop it.\n",
 	    mancala_game_length(play->game));
 	if (wants_to(play)) {
-		play->resumed = true;
+		play->offered = text;
 		mancala_game_free(chosen.game);
 		play_player_close(&chosen);
 		return;
 	}
+	chosen.quit = play->quit;
 	mancala_game_free(play->game);
 	play_player_close(play);
 	*play = chosen;
-	unlink(path);
+	if (!play->quit && replaceable(path, text))
+		unlink(path);
+	free(text);
+}
+
+/* Save the game at path; or beside it, which is said, if another one was left there. */
+static void
+keep(struct play *play, const char *path)
+{
+	char name[PLAY_PATH_MAX + 16];
+	const char *message;
+
+	snprintf(name, sizeof(name), "%s", path);
+	for (int n = 2; !replaceable(name, play->offered); n++)
+		snprintf(name, sizeof(name), "%s.%d", path, n);
+	mode_t mask = umask(077);
+	if ((message = play_save_file(play, name)) != NULL)
+		warn_once(play, name, message);
+	else if (strcmp(name, path) != 0)
+		cli_warn(play->cli, "%s is another game; this one was saved as %s", path, name);
+	umask(mask);
 }
 
 void
 play_unfinished_keep(struct play *play)
 {
+	bool unfinished = mancala_game_length(play->game) && !play_over(play);
 	char path[PLAY_PATH_MAX];
 	int lock;
-	const char *message;
 
-	if (play->kept || !play_state_path("unfinished", path))
+	if ((!unfinished && !play->offered) || !play_state_open(play, "unfinished", &lock, path))
 		return;
-	if (!mancala_game_length(play->game) || play_over(play)) {
-		if (play->resumed)
-			unlink(path);
-		return;
-	}
-	if (!play_state_open(play, "unfinished", &lock, path))
-		return;
-	mode_t mask = umask(077);
-	if ((message = play_save_file(play, path)) != NULL)
-		warn_once(play, path, message);
-	umask(mask);
+	if (unfinished)
+		keep(play, path);
+	else if (replaceable(path, play->offered))
+		unlink(path);
 	close(lock);
 }

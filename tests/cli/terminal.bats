@@ -293,6 +293,39 @@ session()
 	done
 }
 
+@test "at the question about an unfinished game one can leave, and only no drops it" {
+	left=1
+	session 'play -s 1; prompt; enter 1; prompt; key \004; bye 0'
+	cp state/mancala/unfinished before
+	for word in q QUIT; do
+		session 'play; want "Go on with it?"; prompt
+			foreach word {new u ? nope} { enter $word; want "yes to go on"; prompt }
+			enter $env(WORD); bye 0' WORD=$word
+		cmp state/mancala/unfinished before
+	done
+	session 'play; want "Go on with it?"; prompt; enter "No "; want "Seed"; prompt; key \004; bye 0'
+	[ ! -e state/mancala/unfinished ]
+}
+
+@test "an unfinished game is not written over by another one" {
+	left=1
+	session 'play -s 1; prompt; enter 1; prompt
+		exec mkdir -p state/mancala
+		exec printf "# mancala-play game\nkalah\t6\n" >state/mancala/unfinished
+		key \004; want "unfinished is another game; this one was saved as"
+		want "state/mancala/unfinished.2"; bye 0'
+	session 'play -p oware; prompt; enter 2; prompt; key \004; want unfinished.3; bye 0'
+	session 'play; want ", 1 moves"; prompt; enter y; prompt; enter 5; prompt; key \004; bye 0'
+	grep -q "$TAB"6,5 state/mancala/unfinished
+	grep -q "$TAB"1 state/mancala/unfinished.2
+	grep -q oware state/mancala/unfinished.3
+	cp state/mancala/unfinished.2 before
+	session 'play state/mancala/unfinished.2; prompt; enter 2; prompt; key \004
+		want "saved as"; want unfinished.2; bye 0'
+	grep -qF "$(tail -n 1 before),2" state/mancala/unfinished.2
+	same files 3 "$(ls state/mancala | grep -c unfinished)"
+}
+
 @test "a command in a game that was left is named, and not run" {
 	left=1
 	mkdir -p state/mancala

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Play games between two engines, and print how they came out. */
-#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include "cli.h"
 #include "match.h"
 
-enum { GAMES_MAX = 1000000, SPRT = CLI_OWN };
+enum { GAMES_MAX = 1000000, ELO_MAX = 1000, SPRT = CLI_OWN };
 
 static const struct cli_option options[] = {
 	{ 'f', "openings", "FILE", "start from the positions of FILE" },
@@ -144,13 +144,13 @@ openings_find(struct match *match, const char *file, const char *text)
 static void
 sprt_parse(struct match *match, const char *text)
 {
-	char *end;
+	int length = 0;
 
-	match->elo0 = strtod(text, &end);
-	if (*end == ',')
-		match->elo1 = strtod(end + 1, &end);
-	if (*end || !(match->elo0 < match->elo1) || fabs(match->elo0) > 1000 || fabs(match->elo1) > 1000)
-		cli_usage(match->cli, "--sprt wants two differences in Elo, the lower first");
+	if (text[strspn(text, "+-.,0123456789")] ||
+	    sscanf(text, "%lf,%lf%n", &match->elo0, &match->elo1, &length) != 2 || text[length] ||
+	    match->elo0 >= match->elo1 || match->elo0 < -ELO_MAX || match->elo1 > ELO_MAX)
+		cli_usage(match->cli, "--sprt wants two differences in Elo from -%d to %d, the lower first, "
+		    "not '%s'", ELO_MAX, ELO_MAX, text);
 }
 
 int

@@ -6,6 +6,7 @@
 
 #include "match.h"
 
+/* NAN is printed as -, and as null in JSON, as are the infinities. */
 static void
 number_print(struct cli_out *out, const char *name, const char *format, double number)
 {
@@ -14,6 +15,8 @@ number_print(struct cli_out *out, const char *name, const char *format, double n
 	cli_column(out, name);
 	if (out->json && !isfinite(number))
 		cli_add(out, "null", 4);
+	else if (isnan(number))
+		cli_add(out, "-", 1);
 	else
 		cli_format(out, format, number);
 	if (!out->json)
@@ -44,7 +47,8 @@ match_report(const struct match *match, struct cli_out *out)
 	number_print(out, "lost", "%.0f", (double)score->lost);
 	number_print(out, "first_faults", "%.0f", (double)match->faults[0]);
 	number_print(out, "second_faults", "%.0f", (double)match->faults[1]);
-	number_print(out, "margin", "%.2f", score->margins ? score->margin / (double)score->margins : 0);
+	number_print(out, "margin", "%.2f",
+	    score->margins ? score->margin / (double)score->margins : NAN);
 	number_print(out, "share", "%.3f", share);
 	number_print(out, "share_low", "%.3f", low);
 	number_print(out, "share_high", "%.3f", high);
@@ -53,8 +57,10 @@ match_report(const struct match *match, struct cli_out *out)
 	number_print(out, "elo_high", "%.1f", score_elo(high));
 	if (match->elo0 < match->elo1) {
 		number_print(out, "llr", "%.2f", match->llr);
-		name_print(out, "sprt", match->llr >= SCORE_STOP ? "second" :
-		    match->llr <= -SCORE_STOP ? "first" : "open");
+		if (fabs(match->llr) < SCORE_STOP)
+			name_print(out, "sprt", "open");
+		else
+			number_print(out, "sprt", "%g", match->llr > 0 ? match->elo1 : match->elo0);
 	}
 	if (out->json)
 		cli_add(out, "}\n", 2);

@@ -71,10 +71,13 @@ score_share(const struct score *score, double *low, double *high)
 double
 score_llr(const struct score *score, double elo0, double elo1)
 {
+	const double prior = 8, prior_variance = 0.125;
 	double s0 = 1 / (1 + pow(10, -elo0 / 400)), s1 = 1 / (1 + pow(10, -elo1 / 400));
-	double n = (double)score->pairs;
+	double n = (double)score->pairs, mean, variance;
 
-	if (score->pairs < 2 || pair_variance(score) <= 0)
+	if (!score->pairs)
 		return 0;
-	return (s1 - s0) * (2 * score->points / 2 / n - s0 - s1) * n / (2 * pair_variance(score));
+	mean = score->points / 2 / n;
+	variance = (score->squares / 4 - n * mean * mean + prior * prior_variance) / (n + prior);
+	return (s1 - s0) * (2 * mean - s0 - s1) * n / (2 * variance);
 }

@@ -72,21 +72,58 @@ field()
 	    mancala-match -f "$BATS_TEST_TMPDIR/f" easy easy
 }
 
-@test "the sequential test stops early" {
+@test "the sequential test stops early, and says which difference it took" {
 	try mancala-match --sprt=0,50 -g 2000 -p kalah:4x3 medium random
-	same sprt second "$(field sprt)"
+	same sprt 50 "$(field sprt)"
 	[ "$(field games)" -lt 200 ]
 	try mancala-match --sprt=0,50 -g 2000 -p kalah:4x3 random medium
-	same sprt first "$(field sprt)"
+	same sprt 0 "$(field sprt)"
+	# one that wins all: the ratio below is 1 after 17 pairs, and not after 16
+	try mancala-match --sprt=0,10 -g 400 -p kalah:6x3 hard random
+	same 'all won' '34 34 10' "$(field games) $(field won) $(field sprt)"
+	try mancala-match --sprt=-10,0 -g 400 -p kalah:6x3 random hard
+	same 'all lost' '34 34 -10' "$(field games) $(field lost) $(field sprt)"
+}
+
+@test "the log-likelihood ratio is as worked out by hand" {
+	# Means of pairs m, n of them, and 8 of variance 1/8 added: v = (sum of (x-m)^2 + 1) / (n + 8);
+	# the shares of 0 and 100 are 1/2 and s = 1/(1 + 10^-0.25) = 0.640065; and the ratio is
+	# (s - 1/2)(2m - 1/2 - s) n / 2v. In kalah:1x1 all games are drawn.
+	printf 'kalah:1x1\noware:3x2\n' >"$BATS_TEST_TMPDIR/f"
+	engine="sed -u '/kalah/s/\$/\\t1/'"	# loses all other games by fault
+	while read -r games first second won wanted; do
+		[ "$first" = sed ] && first=$engine
+		[ "$second" = sed ] && second=$engine
+		try mancala-match -q -f "$BATS_TEST_TMPDIR/f" -g "$games" --sprt=0,100 "$first" "$second"
+		same "$games games of $first and $second" "$won $wanted open" \
+		    "$(field won) $(field llr) $(field sprt)"
+	done <<-'EOT'
+	4 random sed 2 0.45
+	4 sed random 0 -0.80
+	1 random random 0 0.00
+	EOT
+	printf 'kalah:1x1\n' >"$BATS_TEST_TMPDIR/f"
+	try mancala-match -q -f "$BATS_TEST_TMPDIR/f" -g 4 --sprt=0,100 random random
+	same 'all drawn' '4 -0.20' "$(field drawn) $(field llr)"
 }
 
 @test "wrong options" {
 	for wrong in "easy" "easy easy easy" "-g 0 easy easy" "-j 0 easy easy" "-t x easy easy" \
-	    "--sprt=5 easy easy" "--sprt=5,5 easy easy" "-p kalah:0,0/0,0:1,1:- easy easy" "-p x easy easy"; do
+	    "--sprt=5 easy easy" "--sprt=5,5 easy easy" "--sprt=,5 easy easy" \
+	    "--sprt=-5, easy easy" "--sprt=0,5x easy easy" "--sprt=0,nan easy easy" \
+	    "-p kalah:0,0/0,0:1,1:- easy easy" "-p x easy easy"; do
 		try mancala-match $wrong
 		same "$wrong" 2 "$status"
 		same "$wrong" "" "$out"
 		[[ $err == *usage:* ]]
+	done
+}
+
+@test "the message about --sprt names its limits" {
+	for bounds in 0,1000000 -1001,0 10,0; do
+		try mancala-match --sprt=$bounds easy easy
+		same "$bounds" "2 mancala-match: --sprt wants two differences in Elo from -1000 to 1000, \
+the lower first, not '$bounds'" "$status ${err%%$'\n'*}"
 	done
 }
 

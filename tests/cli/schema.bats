@@ -65,6 +65,7 @@ collect()
 	prints solve 1 mancala-solve --json --join -p "$ends	3	6	kalah:0,0/0,0:3,1:-	-"
 	prints match 1 mancala-match --json -g 2 -s 1 easy random
 	prints match 1 mancala-match --json -g 2 -s 1 --sprt=0,100 random random
+	prints match 1 mancala-match --json -g 20 --sprt=0,100 -p kalah:3x2 random cat
 	mancala-table -p kalah:2x1 -S 2 -o "$BATS_TEST_TMPDIR/table"
 	prints table 1 mancala-table --json -i "$BATS_TEST_TMPDIR/table"
 	prints check 1 mancala-table --json -C -a "$BATS_TEST_TMPDIR/table"

@@ -18,8 +18,10 @@
 
 enum { ANSWER_MAX = 1 << 16, QUESTION_MAX = 8192 };
 
+static const double start_seconds = 10;	/* more for the first answer */
 static const double stop_seconds = 3;	/* for an answer of one that was stopped */
-static const double end_seconds = 1;	/* to end when told so */
+static const double end_seconds = 1;	/* to end when told so, or once its output has ended */
+static const double look_seconds = 0.1;	/* between two looks whether it has ended or is to stop */
 
 extern char **environ;
 
@@ -138,13 +140,25 @@ messages_read(struct child *child)
 	return n > 0 || (n < 0 && errno == EINTR);
 }
 
-/* Wait until fd is ready for events; false if the time is over. */
+/* Whether the command has ended, and how; it stays a zombie, and so its process group its own. */
 static bool
+has_ended(const struct child *child, siginfo_t *how)
+{
+	how->si_pid = 0;
+	return waitid(P_PID, (id_t)child->pid, how, WEXITED | WNOHANG | WNOWAIT) == 0 && how->si_pid;
+}
+
+/*
+ * Wait until fd is ready for events; NULL, or what went wrong. A command that
+ * ended may have left processes that hold its pipes, which then tell nothing.
+ */
+static const char *
 wait_for(struct child *child, int fd, short events)
 {
 	struct pollfd ready[2] = {
 		{ .fd = fd, .events = events }, { .fd = child->messages, .events = POLLIN }
 	};
+	siginfo_t how;
 
 	for (;;) {
 		if (child->stop && !child->stopped && atomic_load(child->stop)) {
@@ -154,14 +168,15 @@ wait_for(struct child *child, int fd, short events)
 		}
 		double left = child->deadline - now();
 		if (left <= 0)
-			return false;
-		if (child->stop && left > 0.2)
-			left = 0.2;		/* a signal may come just before poll */
-		int n = poll(ready, 2, isinf(left) ? -1 : (int)(left * 1000) + 1);
+			return "late";
+		bool gone = has_ended(child, &how);	/* what it wrote is there, then */
+		int n = poll(ready, 2, gone ? 0 : (int)(fmin(left, look_seconds) * 1000) + 1);
 		if (n > 0 && ready[1].revents && !messages_read(child))
 			ready[1].fd = -1;
 		if ((n > 0 && ready[0].revents) || (n < 0 && errno != EINTR))
-			return true;		/* reading or writing will tell */
+			return NULL;		/* reading or writing will tell */
+		if (gone)
+			return "ended";
 	}
 }
 
@@ -191,14 +206,15 @@ position_write(struct child *child, const struct mancala_position *pos)
 {
 	char text[MANCALA_TEXT_MAX + 1];
 	size_t length = mancala_position_print(pos, text), done = 0;
+	const char *message;
 
 	text[length++] = '\n';
 	while (done < length) {
-		if (!wait_for(child, child->in, POLLOUT))
-			return "late";
+		if ((message = wait_for(child, child->in, POLLOUT)) != NULL)
+			return message;
 		ssize_t n = write_quietly(child->in, text + done, length - done);
 		if (n < 0 && errno != EINTR && errno != EAGAIN)
-			return "crashed";
+			return "ended";
 		if (n > 0)
 			done += (size_t)n;
 	}
@@ -209,6 +225,7 @@ position_write(struct child *child, const struct mancala_position *pos)
 static const char *
 answer_read(struct child *child)
 {
+	const char *message;
 	char *feed;
 
 	while (!child->length || !(feed = memchr(child->text, '\n', child->length))) {
@@ -221,19 +238,21 @@ answer_read(struct child *child)
 			child->text = text;
 			child->room += ANSWER_MAX;
 		}
-		if (!wait_for(child, child->out, POLLIN))
-			return "late";
+		if ((message = wait_for(child, child->out, POLLIN)) != NULL)
+			return message;
 		ssize_t n = read(child->out, child->text + child->length, child->room - child->length);
 		if (n == 0 || (n < 0 && errno != EINTR))
-			return "crashed";
+			return "ended";
 		if (n > 0)
 			child->length += (size_t)n;
 	}
+	if (memchr(child->text, '\0', (size_t)(feed - child->text)))
+		return "illegal: a NUL byte";
 	*feed = '\0';
 	return NULL;
 }
 
-/* Take the move from column 2 of the line, of which only the first one counts. */
+/* Take the move from column 2 of the line. */
 static const char *
 answer_parse(struct child *child, const struct mancala_position *pos, int *move,
     char why[MANCALA_TEXT_MAX])
@@ -245,8 +264,9 @@ answer_parse(struct child *child, const struct mancala_position *pos, int *move,
 	if (!column)
 		message = "no column 2";
 	else if (!(message = mancala_move_parse(pos, column + 1, &end, move, reason)) &&
-	    !(message = mancala_position_why(pos, *move, reason)) && *end && !strchr("\t,\r", *end))
-		message = "junk behind the move";
+	    !(message = mancala_position_why(pos, *move, reason)) && *end && *end != '\t' &&
+	    strcmp(end, "\r") != 0)
+		message = "more than a move in column 2";
 	if (message)
 		snprintf(why, MANCALA_TEXT_MAX, "illegal: %s", message);
 	child->length -= used;
@@ -254,14 +274,26 @@ answer_parse(struct child *child, const struct mancala_position *pos, int *move,
 	return message ? why : NULL;
 }
 
-/* What went wrong, and the last line of what it said, if that is known. */
+/* How the command ended, and the last line of what it said, if that is known. */
 static const char *
-with_messages(struct child *child, const char *message, char why[MANCALA_TEXT_MAX])
+ending(struct child *child, char why[MANCALA_TEXT_MAX])
 {
 	struct pollfd more = { .fd = child->messages, .events = POLLIN };
+	double end = now() + end_seconds;
 	const char *last = child->said;
+	siginfo_t how;
+	int length;
 
-	while (poll(&more, 1, 100) > 0 && messages_read(child))
+	while (!has_ended(child, &how) && now() < end)
+		nanosleep(&(struct timespec){ .tv_nsec = 2000000 }, NULL);
+	if (!how.si_pid)
+		length = snprintf(why, MANCALA_TEXT_MAX, "closed its input or output");
+	else
+		length = snprintf(why, MANCALA_TEXT_MAX, "ended %s %d",
+		    how.si_code == CLD_EXITED ? "with status" : "by signal", how.si_status);
+	kill(-child->pid, SIGKILL);	/* what it left behind says no more */
+	end = now() + end_seconds;
+	while (poll(&more, 1, 0) > 0 && messages_read(child) && now() < end)
 		;
 	while (child->said_length && child->said[child->said_length - 1] == '\n')
 		child->said_length--;
@@ -270,10 +302,9 @@ with_messages(struct child *child, const char *message, char why[MANCALA_TEXT_MA
 			last = c + 1;
 		else if ((unsigned char)*c < ' ')
 			*c = ' ';		/* the message goes into records */
-	if (!child->said_length)
-		return message;
-	snprintf(why, MANCALA_TEXT_MAX, "%s: %.*s", message,
-	    (int)(child->said + child->said_length - last), last);
+	if (child->said_length)
+		snprintf(why + length, MANCALA_TEXT_MAX - (size_t)length, ": %.*s",
+		    (int)(child->said + child->said_length - last), last);
 	return why;
 }
 
@@ -293,19 +324,20 @@ const char *
 child_ask(struct child *child, const struct mancala_position *pos, int *move,
     char why[MANCALA_TEXT_MAX])
 {
+	bool started = !child->pid;
 	const char *message;
 	int error;
 
-	if (!child->pid && (error = child_run(child)) != 0) {
+	if (started && (error = child_run(child)) != 0) {
 		snprintf(why, MANCALA_TEXT_MAX, "not run: %s", strerror(error));
 		return why;
 	}
 	child->stopped = false;
-	child->deadline = child->seconds > 0 ? now() + child->seconds : INFINITY;
+	child->deadline = child->seconds > 0 ? now() + child->seconds + started * start_seconds : INFINITY;
 	if ((message = position_write(child, pos)) == NULL && (message = answer_read(child)) == NULL)
 		message = answer_parse(child, pos, move, why);
-	else if (strcmp(message, "crashed") == 0)
-		message = with_messages(child, message, why);
+	else if (strcmp(message, "ended") == 0)
+		message = ending(child, why);
 	if (message || child->stopped)
 		child_end(child, message);
 	return message;

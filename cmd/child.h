@@ -3,7 +3,7 @@
  * Another engine: a command that sh(1) runs and that is kept running, which
  * reads positions, one a line, and prints a record for each with its move in
  * column 2. It has a process group of its own, so that Ctrl-C does not reach it;
- * its standard error is not shown, but the last line of it tells why it crashed.
+ * its standard error is not shown, but the last line of it tells why it ended.
  */
 #ifndef CHILD_H
 #define CHILD_H
@@ -15,7 +15,7 @@
 
 struct child {
 	const char *command;		/* set these three, and the others to 0 */
-	double seconds;			/* for an answer; 0: for ever */
+	double seconds;			/* for an answer, and 10 more for the first; 0: for ever */
 	const atomic_bool *stop;	/* NULL, or what ends an answer before it is complete */
 
 	pid_t pid;			/* and process group; 0: it is not running */

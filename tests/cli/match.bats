@@ -36,21 +36,39 @@ field()
 }
 
 @test "a faulty engine loses the game and is named" {
-	while IFS='|' read -r engine why; do
+	while IFS='~' read -r engine why; do
 		try mancala-match -q -t 0.2 -g 2 random "$engine"
 		same "$engine: status" 0 "$status"
 		same "$engine: faults" 2 "$(field second_faults)"
 		same "$engine: won" 2 "$(field won)"
 		[[ $err == *"game 1: $engine: $why at kalah:"* ]]
 	done <<-'EOT'
-	false|crashed
-	echo no table >&2; false|crashed: no table
-	no-such-program 2>/dev/null|crashed
-	sleep 5|late
-	cat|illegal: no column 2
-	sed -u 's/$/\t7/'|illegal: no such pit: pits are 1 to 6
-	sed -u 's/$/\t-/'|illegal: a move is a pit number, a letter or swap
+	false~ended with status 1
+	echo no table >&2; exit 3~ended with status 3: no table
+	no-such-program 2>/dev/null~ended with status 127
+	kill -9 $$~ended by signal 9
+	sleep 50 & exit 3~ended with status 3
+	yes >&2 & sleep 0.1; exit 3~ended with status 3: y
+	mancala-best -L easy | { head -n 1; sleep 50; }~late
+	cat~illegal: no column 2
+	mancala-best -L easy -o position,move | sed -u 's/$/,6/'~illegal: more than a move in column 2
+	mancala-best -L easy -o position,move | sed -u 's/$/,x/'~illegal: more than a move in column 2
+	mancala-best -L easy -o position,move | sed -u 's/$/x/'~illegal: more than a move in column 2
+	mancala-best -L easy | sed -u 's/$/\x00/'~illegal: a NUL byte
+	mancala-best -L easy | sed -u 's/\t/\x00\t/'~illegal: a NUL byte
+	sed -u 's/$/\t7/'~illegal: no such pit: pits are 1 to 6
+	sed -u 's/$/\t-/'~illegal: a move is a pit number, a letter or swap
 	EOT
+}
+
+@test "an engine that closes its output, or takes its time to start" {
+	try mancala-match -q -g 1 random 'exec >&-; sleep 50'
+	[[ $err == *': closed its input or output at kalah:'* ]]
+	try mancala-match -q -t 1 -g 2 random 'sleep 1.5; exec mancala-best -L easy'
+	same faults 0 "$(field second_faults)"
+	# a CR before the line feed is none of the move
+	try mancala-match -q -g 2 random "mancala-best -L easy -o position,move | sed -u 's/\$/\r/'"
+	same faults 0 "$(field second_faults)"
 }
 
 @test "openings of three sowings follow those of two, and no opening comes again" {

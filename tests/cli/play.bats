@@ -190,7 +190,7 @@ kalah+pie=yes:2,0,3/0,3,3:1,0:S\t2' '' "${two[@]}" kalah+pie=yes:3x2 <<<$'1\nswa
 	best=$(mancala-move -p kalah -m 3,6 | mancala-best -d 4 | cut -f 2)
 	[[ $out = *$'\t3,6,'"$best"* ]]
 	gives 2 $'kalah:4,4,0,5,5,0/5,5,5,5,4,4:2,0:N\t3,6' \
-	    'mancala-play: echo sorry >&2: crashed: sorry; North is played from here now' \
+	    'mancala-play: echo sorry >&2: ended with status 0: sorry; North is played from here now' \
 	    mancala-play --north 'echo sorry >&2' <<<'3 6'
 	try mancala-play --north 'no-such-engine -d 4' </dev/null
 	same status 2 "$status"

@@ -226,7 +226,7 @@ session()
 	session 'play --north {mancala-best -d 2}; prompt; enter "3 6"; wantre {North [1-6]: [0-9]+ sown}
 		want "South to move (you)"; prompt; key \004; bye 0'
 	session 'play --north {echo >&2 cannot}; prompt; enter "3 6"
-		want "echo >&2 cannot: crashed: cannot. You play North now"; want "North to move"
+		want "echo >&2 cannot: ended with status 0: cannot. You play North now"; want "North to move"
 		prompt; key \004; bye 0'
 }
 

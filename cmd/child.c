@@ -127,16 +127,17 @@ child_run(struct child *child)
 static bool
 messages_read(struct child *child)
 {
-	const size_t half = sizeof(child->said) / 2;
-	ssize_t n;
+	char more[sizeof(child->said)];
+	ssize_t n = read(child->messages, more, sizeof(more));
+	size_t keep = child->said_length;
 
-	if (child->said_length >= half) {
-		child->said_length -= half;
-		memmove(child->said, child->said + half, child->said_length);
+	if (n > 0) {
+		if (keep > sizeof(child->said) - (size_t)n)
+			keep = sizeof(child->said) - (size_t)n;
+		memmove(child->said, child->said + child->said_length - keep, keep);
+		memcpy(child->said + keep, more, (size_t)n);
+		child->said_length = keep + (size_t)n;
 	}
-	n = read(child->messages, child->said + child->said_length, half);
-	if (n > 0)
-		child->said_length += (size_t)n;
 	return n > 0 || (n < 0 && errno == EINTR);
 }
 

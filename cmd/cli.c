@@ -49,21 +49,30 @@ cli_wait(int fd, short events)
 	poll(&ready, 1, -1);
 }
 
+int
+cli_write(int fd, const char *bytes, size_t length)
+{
+	for (size_t done = 0; done < length;) {
+		ssize_t n = write(fd, bytes + done, length - done);
+		if (n < 0 && errno == EAGAIN)
+			cli_wait(fd, POLLOUT);
+		else if (n < 0 && errno != EINTR)
+			return errno;
+		if (n > 0)
+			done += (size_t)n;
+	}
+	return 0;
+}
+
 void
 cli_flush(struct cli *cli)
 {
 	struct cli_out *out = &cli->out;
+	int error = cli_write(STDOUT_FILENO, out->text, out->length);
 
-	for (size_t done = 0; done < out->length;) {
-		ssize_t n = write(STDOUT_FILENO, out->text + done, out->length - done);
-		if (n < 0 && errno == EAGAIN) {
-			cli_wait(STDOUT_FILENO, POLLOUT);
-		} else if (n < 0 && errno != EINTR) {
-			fprintf(stderr, "%s: standard output: %s\n", out->program, strerror(errno));
-			exit(CLI_BAD);
-		}
-		if (n > 0)
-			done += (size_t)n;
+	if (error) {
+		fprintf(stderr, "%s: standard output: %s\n", out->program, strerror(error));
+		exit(CLI_BAD);
 	}
 	out->length = 0;
 }

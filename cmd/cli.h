@@ -116,6 +116,9 @@ int cli_option(struct cli *cli);
 /* Wait until fd, which may be one that never waits itself, is ready for poll's events, or for a signal. */
 void cli_wait(int fd, short events);
 
+/* Write all of the bytes to fd, waiting where it is full; returns 0 or an errno value. */
+int cli_write(int fd, const char *bytes, size_t length);
+
 /* Write what is printed so far, as is done before every read that may wait. */
 void cli_flush(struct cli *cli);
 

@@ -157,7 +157,7 @@ int
 main(int argc, char *argv[])
 {
 	struct match match = { 0 };
-	const char *file = NULL, *record = NULL, *message;
+	const char *file = NULL, *message;
 	struct cli cli;
 	int c;
 
@@ -177,7 +177,7 @@ main(int argc, char *argv[])
 			match.progress = c == 'v';
 			break;
 		case 'r':
-			record = optarg;
+			match.file = optarg;
 			break;
 		case 's':
 			match.seed = (uint64_t)cli_number(&cli, c, optarg, 0, INT64_MAX);
@@ -194,7 +194,7 @@ main(int argc, char *argv[])
 		cli_usage(&cli, "two engines are wanted");
 	if (file && cli.position)
 		cli_usage(&cli, "only one of -f and -p is possible");
-	if (record && strcmp(record, "-") == 0)
+	if (match.file && strcmp(match.file, "-") == 0)
 		cli_usage(&cli, "-r wants a file; standard output is for the result");
 	for (int i = 0; i < 2; i++) {
 		match.name[i] = cli.operand[i];
@@ -204,13 +204,13 @@ main(int argc, char *argv[])
 	openings_find(&match, file, cli.position ? cli.position : "kalah");
 	if (!match.games)
 		match.games = 2 * match.openings;
+	if (match.file && !match_record_open(&match))
+		return cli_close(&cli);
 	if ((message = match_play(&match, cli.threads)) != NULL) {
 		cli_warn(&cli, "%s", message);
 		return CLI_BAD;
 	}
 	match_report(&match, &cli.out);
-	if (record && !match_record(&match, record))
-		cli.status = CLI_BAD;
 	for (long i = 0; i < match.games; i++)
 		free(match.outcome[i].record);
 	free(match.outcome);

@@ -78,7 +78,7 @@ struct outcome {
 	int halves;			/* half points of the first engine */
 	int fault;			/* the engine that lost by fault, or -1 */
 	int margin;			/* the first engine's, if there is no fault */
-	char *record;			/* for -r */
+	char *record;			/* for -r, until it is counted */
 };
 
 struct match {
@@ -88,7 +88,9 @@ struct match {
 	uint64_t seed;
 	struct mancala_position *opening;
 	long openings, games;
-	bool quiet, progress;
+	bool progress;
+	const char *file;		/* of records; NULL if none are wanted */
+	int fd;				/* where they go */
 	double elo0, elo1;		/* of --sprt, if they differ */
 	pthread_mutex_t lock;		/* of all that follows */
 	long next;			/* game to be played */
@@ -109,7 +111,12 @@ int match_signal(void);
 /* Append what the games that count came to. */
 void match_report(const struct match *match, struct cli_out *out);
 
-/* Write the records of the games that count to file; false, with a message, if that fails. */
-bool match_record(const struct match *match, const char *file);
+/*
+ * Begin the file of records, and write one of them to it as soon as its game
+ * counts. It may be a pipe, a device or standard output by another name. On
+ * failure the message is printed and the exit status set; returns whether it went well.
+ */
+bool match_record_open(struct match *match);
+bool match_record(struct match *match, const char *record);
 
 #endif

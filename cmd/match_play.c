@@ -34,6 +34,8 @@ record_make(const struct match *match, const struct mancala_game *game, int firs
 
 	cli_position(&out, "position", length ? mancala_game_before(game, 0) : pos);
 	cli_add(&out, "\t", 1);
+	if (!length)
+		cli_add(&out, "-", 1);
 	for (size_t i = 0; i < length; i++) {
 		if (i)
 			cli_add(&out, ",", 1);
@@ -78,7 +80,8 @@ game_play(struct match *match, long n, struct engine engine[2], struct mancala_g
 	margin = mancala_position_margin(pos) * (first_side == MANCALA_SOUTH ? 1 : -1);
 	outcome->margin = margin;
 	outcome->halves = outcome->fault >= 0 ? 2 * outcome->fault : margin > 0 ? 2 : margin == 0;
-	outcome->record = record_make(match, game, first_side, outcome->fault, why);
+	if (match->file)
+		outcome->record = record_make(match, game, first_side, outcome->fault, why);
 	outcome->done = true;
 	if (why) {
 		char text[MANCALA_TEXT_MAX];
@@ -97,7 +100,7 @@ games_count(struct match *match)
 	    !atomic_load(&stop)) {
 		long n = match->counted++;
 		counted++;
-		const struct outcome *o = &match->outcome[n];
+		struct outcome *o = &match->outcome[n];
 		score_game(&match->score, o->halves, o->fault >= 0, o->margin);
 		if (o->fault >= 0)
 			match->faults[o->fault]++;
@@ -108,6 +111,10 @@ games_count(struct match *match)
 			if (fabs(match->llr) >= SCORE_STOP)
 				atomic_store(&stop, true);
 		}
+		if (o->record && !match_record(match, o->record))
+			atomic_store(&stop, true);
+		free(o->record);
+		o->record = NULL;
 		if (match->progress)
 			fprintf(stderr, "\r%ld of %ld: won %ld, drawn %ld, lost %ld ", match->counted,
 			    match->games, match->score.won, match->score.drawn, match->score.lost);

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* What mancala-match prints in the end, and the records it keeps. */
+#include <errno.h>
+#include <fcntl.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "match.h"
 
@@ -66,17 +69,35 @@ match_report(const struct match *match, struct cli_out *out)
 		cli_add(out, "}\n", 2);
 }
 
-bool
-match_record(const struct match *match, const char *file)
+/* Whether there is no error; one is told. */
+static bool
+record_well(struct match *match, int error)
 {
-	struct cli_out out = { .program = match->cli->program->name };
-	int error;
-
-	cli_format(&out, "# position\tmoves\twinner\tmargin of South\tSouth\tNorth\tfault\n");
-	for (long i = 0; i < match->counted; i++)
-		cli_add(&out, match->outcome[i].record, strlen(match->outcome[i].record));
-	if ((error = cli_save(file, out.text, out.length)) != 0)
-		cli_warn(match->cli, "%s: %s", file, strerror(error));
-	free(out.text);
+	if (error) {
+		cli_warn(match->cli, "%s: %s", match->file, strerror(error));
+		match->cli->status = CLI_BAD;
+	}
 	return !error;
+}
+
+bool
+match_record_open(struct match *match)
+{
+	struct stat file, output;
+
+	/* two openings of a regular file would write over each other */
+	if (stat(match->file, &file) == 0 && fstat(STDOUT_FILENO, &output) == 0 &&
+	    file.st_dev == output.st_dev && file.st_ino == output.st_ino)
+		match->fd = STDOUT_FILENO;
+	else
+		match->fd = open(match->file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+	if (match->fd < 0)
+		return record_well(match, errno);
+	return match_record(match, "# position\tmoves\twinner\tmargin of South\tSouth\tNorth\tfault\n");
+}
+
+bool
+match_record(struct match *match, const char *record)
+{
+	return record_well(match, cli_write(match->fd, record, strlen(record)));
 }

@@ -12,31 +12,15 @@
 
 enum { LINKS_MAX = 40, TARGET_MAX = 4096 };	/* one behind the other, and bytes of where one leads */
 
-static bool
-write_all(int fd, const char *bytes, size_t length)
-{
-	while (length) {
-		ssize_t n = write(fd, bytes, length);
-		if (n < 0 && errno != EINTR)
-			return false;
-		if (n > 0) {
-			bytes += n;
-			length -= (size_t)n;
-		}
-	}
-	return true;
-}
-
 /* Write to a pipe or a device, which is never to be replaced by a file. */
 static int
 write_into(const char *path, const char *bytes, size_t length)
 {
-	int fd = open(path, O_WRONLY | O_CLOEXEC), error = 0;
+	int fd = open(path, O_WRONLY | O_CLOEXEC), error;
 
 	if (fd < 0)
 		return errno;
-	if (!write_all(fd, bytes, length))
-		error = errno;
+	error = cli_write(fd, bytes, length);
 	if (close(fd) && !error)
 		error = errno;
 	return error;
@@ -50,7 +34,7 @@ replace(const char *path, const char *bytes, size_t length)
 	size_t room = strlen(path) + sizeof(suffix);
 	char *name = malloc(room);
 	mode_t mask = umask(0);
-	int fd, error = 0;
+	int fd, error;
 
 	umask(mask);
 	if (!name)
@@ -59,7 +43,8 @@ replace(const char *path, const char *bytes, size_t length)
 	if ((fd = mkstemp(name)) < 0) {
 		error = errno;
 	} else {
-		if (!write_all(fd, bytes, length) || fchmod(fd, 0666 & ~mask) || fsync(fd))
+		error = cli_write(fd, bytes, length);
+		if (!error && (fchmod(fd, 0666 & ~mask) || fsync(fd)))
 			error = errno;
 		if (close(fd) && !error)
 			error = errno;

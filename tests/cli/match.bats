@@ -41,7 +41,7 @@ field()
 		same "$engine: status" 0 "$status"
 		same "$engine: faults" 2 "$(field second_faults)"
 		same "$engine: won" 2 "$(field won)"
-		[[ $err == *"game 1: $engine: $why at kalah:"* ]]
+		same "$engine: why" "mancala-match: game 1: $engine: $why at kalah" "${err%%:[0-9]*}"
 	done <<-'EOT'
 	false~ended with status 1
 	echo no table >&2; exit 3~ended with status 3: no table
@@ -53,7 +53,7 @@ field()
 	cat~illegal: no column 2
 	mancala-best -L easy -o position,move | sed -u 's/$/,6/'~illegal: more than a move in column 2
 	mancala-best -L easy -o position,move | sed -u 's/$/,x/'~illegal: more than a move in column 2
-	mancala-best -L easy -o position,move | sed -u 's/$/x/'~illegal: more than a move in column 2
+	mancala-best -L easy -o position,move | sed -u 's/$/x/'~illegal: a move is a pit number, a letter or swap
 	mancala-best -L easy | sed -u 's/$/\x00/'~illegal: a NUL byte
 	mancala-best -L easy | sed -u 's/\t/\x00\t/'~illegal: a NUL byte
 	sed -u 's/$/\t7/'~illegal: no such pit: pits are 1 to 6
@@ -79,6 +79,29 @@ field()
 	same "four games of one opening" '' "$(grep -v '^#' "$BATS_TEST_TMPDIR/r" | cut -f1 | uniq -c | awk '$1 != 2')"
 	same openings 20 "$(grep -v '^#' "$BATS_TEST_TMPDIR/r" | cut -f1 | sort -u | wc -l)"
 	same "those of two first" "$two" "$(grep -v '^#' "$BATS_TEST_TMPDIR/r" | cut -f1 | head -n 16 | sort -u)"
+}
+
+@test "records are written while games count, to a file of any kind" {
+	cd "$BATS_TEST_TMPDIR"
+	match=(mancala-match -q -g 6 -p kalah:3x2 random easy)
+	echo old >file
+	ln -s file link
+	"${match[@]}" -r link >report
+	[ -L link ]
+	same records 7 "$(wc -l <file)"
+	same 'a pipe' "$(cat file report)" "$("${match[@]}" -r /dev/fd/1)"
+	"${match[@]}" -r /dev/fd/1 >both
+	cmp both <(cat file report)
+	gives 2 '' 'mancala-match: none/file: No such file or directory' \
+	    mancala-match -r none/file -g 2 random 'touch ran'
+	[ ! -e ran ]
+	# the fourth game kills the match
+	try mancala-match -r file -g 8 -p kalah:3x2 random \
+	    'echo >>starts; [ $(wc -l <starts) -lt 4 ] || kill -9 $PPID'
+	same 'killed' '137 4' "$status $(wc -l <file)"
+	# a game without a move is read back
+	same 'without a move' 1 "$(cut -f2 file | grep -cx -e -)"
+	same 'read back' 3 "$(mancala-move file | wc -l)"
 }
 
 @test "openings are read from a file" {

@@ -68,6 +68,7 @@ struct cli_program {
 	const char *purpose;	/* a sentence for -h */
 	const char *built;	/* what -V says behind the version, or NULL */
 	bool both;		/* -p goes with operands, which are no files then */
+	bool marks;		/* lines that start with ! are answered as well, not passed on */
 	bool thinks;		/* an answer may take long: write each as soon as it is there */
 	const struct cli_option *options;
 };
@@ -158,9 +159,9 @@ struct cli_record {
  * CLI_DONE, CLI_NO, or what cli_bad or cli_parse gave it: then what it appended
  * is taken back, and the message printed. It may keep nothing of *record.
  *
- * Blank lines and those that start with # are skipped, those that start with
- * ! passed on. Output is written before every read(2), so nothing waits in
- * here while input is waited for.
+ * Blank lines and those that start with # are skipped, those that start with !
+ * passed on unless the program has marks. Output is written before every
+ * read(2), so nothing waits in here while input is waited for.
  */
 void cli_records(struct cli *cli, cli_answer *answer, void *arg);
 

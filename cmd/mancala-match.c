@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Play games between two engines, and print how they came out. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,7 @@ static const struct cli_program program = {
 	.operands = "engine engine",
 	.purpose = "Play games between two engines: levels, or commands that print moves in column 2.",
 	.both = true,
+	.marks = true,
 	.options = options,
 };
 
@@ -81,6 +83,8 @@ static int
 opening_read(void *arg, struct cli_record *record, struct cli_out *out)
 {
 	(void)out;
+	if (*record->text == '!')
+		return cli_bad(record, record->text, "a line that was bad is no opening");
 	if (cli_parse(record))
 		return CLI_BAD;
 	if (record->pos.side == MANCALA_OVER)
@@ -163,7 +167,7 @@ main(int argc, char *argv[])
 
 	cli_open(&cli, &program, argc, argv);
 	match.cli = &cli;
-	match.progress = isatty(STDERR_FILENO);
+	match.terminal = match.progress = isatty(STDERR_FILENO);
 	while ((c = cli_option(&cli)) != -1) {
 		switch (c) {
 		case 'f':
@@ -198,6 +202,9 @@ main(int argc, char *argv[])
 		cli_usage(&cli, "-r wants a file; standard output is for the result");
 	for (int i = 0; i < 2; i++) {
 		match.name[i] = cli.operand[i];
+		for (const char *s = match.name[i]; *s; s++)
+			if (iscntrl((unsigned char)*s))
+				cli_usage(&cli, "an engine with a control character cannot be put into a report");
 		if (mancala_level_find(match.name[i]) < 0 && !child_runs(match.name[i]))
 			cli_usage(&cli, "%s is neither a level nor a command that is there", match.name[i]);
 	}

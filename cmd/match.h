@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include <time.h>
 
 #include "child.h"
 #include "cli.h"
@@ -88,7 +89,7 @@ struct match {
 	uint64_t seed;
 	struct mancala_position *opening;
 	long openings, games;
-	bool progress;
+	bool progress, terminal;	/* whether to show it, and whether on a terminal */
 	const char *file;		/* of records; NULL if none are wanted */
 	int fd;				/* where they go */
 	double elo0, elo1;		/* of --sprt, if they differ */
@@ -99,6 +100,7 @@ struct match {
 	struct score score;
 	double llr;
 	long faults[2];
+	time_t told;			/* when progress was shown */
 	const char *error;
 };
 

@@ -25,13 +25,13 @@ const char *
 engine_ask(struct engine *engine, const struct mancala_game *game, uint64_t seed, int *move,
     char why[MANCALA_TEXT_MAX])
 {
-	struct mancala_limits none = { 0 };
+	struct mancala_limits limits = { .stop = engine->child.stop };
 	struct mancala_result result;
 	const char *message;
 
 	if (engine->level < 0)
 		return child_ask(&engine->child, mancala_game_position(game), move, why);
-	message = mancala_level_run(engine->search, game, engine->level, seed, &none, false, NULL,
+	message = mancala_level_run(engine->search, game, engine->level, seed, &limits, false, NULL,
 	    NULL, &result);
 	*move = result.best.move;
 	return message;

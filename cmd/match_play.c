@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "interrupt.h"
 #include "match.h"
@@ -92,6 +93,21 @@ game_play(struct match *match, long n, struct engine engine[2], struct mancala_g
 	return NULL;
 }
 
+/* Show the score so far: over and over on one line of a terminal, once a second on lines of a file. */
+static void
+progress_show(struct match *match)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	if (!match->terminal && match->told && now.tv_sec < match->told + 1)
+		return;
+	match->told = now.tv_sec;
+	fprintf(stderr, "%s%ld of %ld: won %ld, drawn %ld, lost %ld%s", match->terminal ? "\r" : "",
+	    match->counted, match->games, match->score.won, match->score.drawn, match->score.lost,
+	    match->terminal ? " " : "\n");
+}
+
 /* Count the games that are done, as far as all before them are, too. */
 static void
 games_count(struct match *match)
@@ -116,8 +132,7 @@ games_count(struct match *match)
 		free(o->record);
 		o->record = NULL;
 		if (match->progress)
-			fprintf(stderr, "\r%ld of %ld: won %ld, drawn %ld, lost %ld ", match->counted,
-			    match->games, match->score.won, match->score.drawn, match->score.lost);
+			progress_show(match);
 	}
 }
 
@@ -174,7 +189,7 @@ match_play(struct match *match, int threads)
 		match->error = "no thread can be started";
 	for (int i = 0; i < started; i++)
 		pthread_join(thread[i], NULL);
-	if (match->progress)
+	if (match->progress && match->terminal)
 		fputc('\n', stderr);
 	return match->error;
 }

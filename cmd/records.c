@@ -269,7 +269,7 @@ answer_line(struct loop *loop, char *line, size_t length)
 		return true;
 	if (records++ % loop->cli->parts != loop->cli->part - 1)
 		return true;
-	if (*line != '!')
+	if (*line != '!' || loop->cli->program->marks)
 		return dispatch(loop, loop->answer, length);
 	if (!collect(loop, true))
 		return false;

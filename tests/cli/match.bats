@@ -41,6 +41,7 @@ field()
 		same "$engine: status" 0 "$status"
 		same "$engine: faults" 2 "$(field second_faults)"
 		same "$engine: won" 2 "$(field won)"
+		same "$engine: margin" - "$(field margin)"
 		same "$engine: why" "mancala-match: game 1: $engine: $why at kalah" "${err%%:[0-9]*}"
 	done <<-'EOT'
 	false~ended with status 1
@@ -111,6 +112,41 @@ field()
 	printf 'kalah:3x2\nkalah:1/2,3:0,0:S\n' >"$BATS_TEST_TMPDIR/f"
 	gives 2 "" "mancala-match: $BATS_TEST_TMPDIR/f:2:9: rows differ in length" \
 	    mancala-match -f "$BATS_TEST_TMPDIR/f" easy easy
+	printf 'kalah:3x2\n! bad\n' >"$BATS_TEST_TMPDIR/f"
+	gives 2 "" "mancala-match: $BATS_TEST_TMPDIR/f:2:1: a line that was bad is no opening" \
+	    mancala-match --json -f "$BATS_TEST_TMPDIR/f" easy easy
+	printf 'kalah:3x2\nkalah:3x2\n' >"$BATS_TEST_TMPDIR/f"
+	try mancala-match -f "$BATS_TEST_TMPDIR/f" easy easy
+	same 'equal ones' 2 "$(field games)"
+}
+
+@test "an engine with a control character is refused" {
+	for engine in $'cat\t-' $'cat\ncat' $'cat\r' $'cat\x7f'; do
+		try mancala-match -g 2 easy "$engine"
+		same "$engine" '2 mancala-match: an engine with a control character cannot be put into a report' \
+		    "$status ${err%%$'\n'*}"
+	done
+}
+
+@test "progress in a file is lines, and not many of them" {
+	try mancala-match -v -g 40 -p kalah:3x2 cat easy
+	progress=$(grep -v ': game ' <<<"$err")
+	same first '1 of 40: won 0, drawn 0, lost 1' "$(head -n 1 <<<"$progress")"
+	[ "$(wc -l <<<"$progress")" -lt 20 ]
+	same 'carriage returns' 0 "$(tr -dc '\r' <<<"$err" | wc -c)"
+}
+
+@test "SIGINT ends the thinking of a level" {
+	cd "$BATS_TEST_TMPDIR"
+	env --default-signal=INT mancala-match -p toguz \
+	    'touch asked; exec mancala-best -L random' best >out 2>err &
+	until [ -e asked ]; do sleep 0.1; done
+	SECONDS=0
+	kill -INT $!
+	status=0
+	wait $! || status=$?
+	same status 130 "$status"
+	[ "$SECONDS" -lt 4 ]
 }
 
 @test "the sequential test stops early, and says which difference it took" {

@@ -284,7 +284,8 @@ main(int argc, char *argv[])
 	}
 	if (joins) {
 		cli_records(&cli, join_answer, &join);
-		join_print(&join, &cli, task.all);
+		if (cli.status != CLI_BAD || cli.keep)
+			join_print(&join, &cli, task.all);
 		return cli_close(&cli);
 	}
 	answer_all(&cli, &task, memory, checks, turns);

@@ -10,7 +10,7 @@
 /* A position, by its text, and what is known of it. */
 struct node {
 	int low, high;			/* its value from South's view */
-	int depth;			/* of a root: the longest line that came with it */
+	int depth;			/* of a root: the longest line to a position that is not over; 0 for none */
 	char text[];
 };
 
@@ -155,6 +155,23 @@ line_length(const char *s)
 	return length;
 }
 
+/* Note bounds of the value of *pos for its mover; false if they do not meet those that are known. */
+static bool
+value_note(struct join *join, const struct mancala_position *pos, int low, int high)
+{
+	bool north = pos->side == MANCALA_NORTH, fresh;
+	int a = north ? -high : low, b = north ? -low : high;
+	char text[MANCALA_TEXT_MAX];
+
+	mancala_position_print(pos, text);
+	struct node *node = node_add(&join->values, text, &fresh);
+	if (!fresh && (b < node->low || a > node->high))
+		return false;
+	node->low = fresh || a > node->low ? a : node->low;
+	node->high = fresh || b < node->high ? b : node->high;
+	return true;
+}
+
 int
 join_answer(void *arg, struct cli_record *record, struct cli_out *out)
 {
@@ -183,13 +200,14 @@ join_answer(void *arg, struct cli_record *record, struct cli_out *out)
 	if ((message = mancala_position_parse(&pos, root, &end)) != NULL)
 		return cli_bad(record, end, "%s", message);
 
-	mancala_position_print(&record->pos, text);
-	node = node_add(&join->values, text, &fresh);
-	node->low = record->pos.side == MANCALA_NORTH ? -high : low;
-	node->high = record->pos.side == MANCALA_NORTH ? -low : high;
+	if (abs(low) > mancala_position_seeds(&record->pos) ||
+	    abs(high) > mancala_position_seeds(&record->pos))
+		return cli_bad(record, value, "the position has fewer seeds than that");
+	if (!value_note(join, &record->pos, low, high))
+		return cli_bad(record, value, "another line says otherwise of the same position");
 	mancala_position_print(&pos, text);
 	node = node_add(&join->roots, text, &fresh);
-	if (line_length(line) > node->depth)
+	if (record->pos.side != MANCALA_OVER && line_length(line) > node->depth)
 		node->depth = line_length(line);
 	if (!fresh)
 		return CLI_DONE;
@@ -207,7 +225,8 @@ join_answer(void *arg, struct cli_record *record, struct cli_out *out)
 
 /*
  * Find the value of pos, from South's view, with depth sowings to go until it
- * must be known; false if it is not, and missing is then what lacks.
+ * must be known, as that of a finished position must be; false if it is not,
+ * and missing is then what lacks.
  */
 static bool
 join_value(struct join *join, const struct mancala_position *pos, int depth, int *low, int *high,
@@ -219,10 +238,6 @@ join_value(struct join *join, const struct mancala_position *pos, int depth, int
 	size_t length;
 	bool first = true, fresh;
 
-	if (!moves) {
-		*low = *high = mancala_position_margin(pos);
-		return true;
-	}
 	length = mancala_position_print(pos, missing);
 	memcpy(key + offsetof(struct node, text), missing, length + 1);
 	found = tfind(key, &join->values, compare);
@@ -253,15 +268,21 @@ join_value(struct join *join, const struct mancala_position *pos, int depth, int
 	return true;
 }
 
-/* Solve a root by what is known; false if some of it is missing. */
+/*
+ * Solve a root by what is known; false if some of it is missing. A leaf that is
+ * not over is depth sowings on. Where there is none, every line ends sooner.
+ */
 static bool
 join_root(struct join *join, const struct mancala_position *pos, int depth,
     struct mancala_solution *s, char missing[MANCALA_TEXT_MAX])
 {
 	uint32_t moves = mancala_position_moves(pos);
 
-	*s = (struct mancala_solution){ .best.low = mancala_position_margin(pos), .table_seeds = -1 };
-	s->best.high = s->best.low;
+	*s = (struct mancala_solution){ .table_seeds = -1 };
+	if (!depth)
+		depth = SPLIT_MAX;
+	if (!moves && !join_value(join, pos, 0, &s->best.low, &s->best.high, missing))
+		return false;
 	for (int m = 1; moves >> m; m++) {
 		struct mancala_position next = *pos;
 		struct mancala_bounds b = { .move = m };

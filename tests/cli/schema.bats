@@ -62,7 +62,7 @@ collect()
 	prints split 3 mancala-solve --json --split 1 -p kalah:3x2
 	prints turn 1 mancala-solve --json --turn -p "$over"
 	prints turn 1 mancala-solve --json --turn -n 100 -p congkak
-	prints solve 1 mancala-solve --json --join -p "$ends	3	6	kalah:0,0/0,0:3,1:-	-"
+	prints solve 1 mancala-solve --json --join -p "kalah:0,0/0,0:3,1:-	-	2	kalah:0,0/0,0:3,1:-	-"
 	prints match 1 mancala-match --json -g 2 -s 1 easy random
 	prints match 1 mancala-match --json -g 2 -s 1 --sprt=0,100 random random
 	prints match 1 mancala-match --json -g 20 --sprt=0,100 -p kalah:3x2 random cat

@@ -110,6 +110,15 @@ setup()
 		same "$wrong" 1 "$status"
 		[[ $out != *"${TAB}ok"* ]]
 	done
+	# the values of all moves, if they are there
+	p3=kalah:2,2,2/2,2,2:0,0:S
+	gives 0 "$p3${TAB}ok${TAB}2${TAB}4${TAB}2=4,3=0,1=-8${TAB}x" '' mancala-solve --check \
+	    < <(mancala-solve -a <<<"$p3${TAB}x")
+	gives 0 "$p3${TAB}ok${TAB}2${TAB}4${TAB}x=1" '' mancala-solve --check <<<"$p3${TAB}2${TAB}4${TAB}x=1"
+	for all in 2=4,3=2,1=-8 2=4,3=0 3=0,2=4,1=-8 2=4,3=0,1=-8, 2=4,3=0,1=-8..-6 2=; do
+		gives 1 "$p3${TAB}the moves have other values${TAB}2${TAB}4${TAB}$all" '' \
+		    mancala-solve --check <<<"$p3${TAB}2${TAB}4${TAB}$all"
+	done
 	for bad in "$p" "$p${TAB}4" "$p${TAB}1${TAB}-2" "$p${TAB}4${TAB}-4..2"; do
 		try mancala-solve --check <<<"$bad"
 		same "$bad" 2 "$status"

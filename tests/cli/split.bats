@@ -33,6 +33,42 @@ setup()
 	done
 }
 
+@test "small positions that lines of many lengths reach the end of, at every depth" {
+	# every leaf at the last depth is over, and a shorter line reaches it too
+	gives 0 "kalah:1,1/1,1:0,1:S${TAB}2${TAB}1" '' mancala-solve --join \
+	    < <(mancala-solve --split 4 -p kalah:1,1/1,1:0,1:S | mancala-solve)
+	awk 'BEGIN {
+		srand(1)
+		split("kalah kalah+empty=take kalah+pie=yes avalanche congkak sungka mangala", game, " ")
+		for (i = 0; i < 150; i++) {
+			pits = 1 + int(4 * rand())
+			text = game[1 + i % 7] ":"
+			for (j = 0; j < 2 * pits; j++)
+				text = text (j == 0 ? "" : j == pits ? "/" : ",") int(2.4 * rand())
+			print text ":" int(3 * rand()) "," int(3 * rand()) ":" (rand() < 0.5 ? "S" : "N")
+		}
+	}' | mancala-move | awk '!seen[$0]++' >positions
+	[ "$(wc -l <positions)" -gt 100 ]
+	mancala-solve -a -M 1M positions >direct
+	for sowings in 1 2 3 4 5 7; do
+		mancala-solve --split $sowings positions | mancala-solve -a -M 1M |
+		    mancala-solve --join -a | diff direct -
+	done
+}
+
+@test "of several answers to a position the narrowest bounds count" {
+	mancala-solve --split 2 -p kalah:3x2 | mancala-solve >solved
+	awk -F'\t' -v OFS='\t' '{ $3 = $3 - 1 ".." $3 + 2; print }' solved >loose
+	mancala-solve -p kalah:3x2 >direct
+	mancala-solve --join solved loose | diff direct -
+	mancala-solve --join loose solved | diff direct -
+	awk -F'\t' -v OFS='\t' '{ $3 = $3 + 1; print }' solved >other
+	gives 2 '' 'mancala-solve: other:1:27: another line says otherwise of the same position' \
+	    mancala-solve --join solved other
+	gives 2 '' 'mancala-solve: -p:1:23: the position has fewer seeds than that' \
+	    mancala-solve --join -p 'kalah:1,1/1,1:0,0:S	1	5	kalah:1,1/1,1:0,0:S	1'
+}
+
 @test "in parts, and with notes behind the columns" {
 	mancala-solve --split 3 < <(printf 'kalah:3x3\tmine\nkalah:4x2\n') >parts
 	for i in 1 2 3; do

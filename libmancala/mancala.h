@@ -9,6 +9,8 @@
  * object by one thread at a time. What *_new returns is owned by the caller
  * and given back to the *_free beside it; no other call allocates.
  *
+ * Link with -lmancala -lm -pthread, or as `pkg-config --libs libmancala` says.
+ *
  * Words. South and North are the players, the mover is the one whose turn it
  * is. Pits are numbered 1..m in the sowing order of their owner, so pit m is
  * next to the owner's store. One sowing is one move; a lap is one pass of
@@ -349,9 +351,9 @@ struct mancala_result {
 	struct mancala_score best;	/* of equal moves the lowest; move 0 and the margin if the game is over */
 	struct mancala_score all[MANCALA_MOVES_MAX];	/* if asked: best first, equal ones by move */
 	int moves;			/* how many of those */
-	int line[MANCALA_LINE_MAX];	/* the principal variation, best.move first */
+	int line[MANCALA_LINE_MAX];	/* the moves expected, as far as known, best.move first */
 	int length;			/* its sowings, 1 or more unless the game is over */
-	int depth;			/* the last depth that was finished; the whole line if solved */
+	int depth;			/* the last depth that was finished; length if it was solved first */
 	uint64_t nodes;
 	double seconds;
 };
@@ -511,7 +513,7 @@ const char *mancala_turn_run(struct mancala_turn *turn, const struct mancala_pos
  */
 
 enum {
-	MANCALA_TABLE_SEEDS = 48,	/* seeds of a table, at most */
+	MANCALA_TABLE_SEEDS = 48,	/* seeds of a table, at most; fewer in long rows */
 	MANCALA_TABLE_VALUES = 2 * MANCALA_TABLE_SEEDS + 1	/* from -MANCALA_TABLE_SEEDS up */
 };
 
@@ -552,11 +554,14 @@ const char *mancala_table_build_file(struct mancala_table *table, const char *pa
 const char *mancala_table_open(struct mancala_table **table, const char *path,
     char why[MANCALA_WHY_MAX]);
 
-/* The arrangement of an entry, counted from 0, as a position with empty stores and South to move. */
+/*
+ * The arrangement of an entry, counted from 0, with empty stores and South to
+ * move, settled as a position that is parsed is: it may be over, or North's turn.
+ */
 void mancala_table_position(const struct mancala_table *table, uint64_t entry,
     struct mancala_position *pos);
 
-/* The value of that position, and whether it follows from its successors by the reference rules. */
+/* What that position is worth to South, and whether its successors say so, by the reference rules. */
 int mancala_table_entry(const struct mancala_table *table, uint64_t entry);
 bool mancala_table_derived(const struct mancala_table *table, uint64_t entry);
 

@@ -79,7 +79,7 @@ look(struct retrograde *g, const struct mancala_rules *r, uint64_t i)
 
 	if (!__atomic_exchange_n(&g->due[i], 0, __ATOMIC_SEQ_CST))
 		return;
-	mancala_table_position(g->table, g->first + i, &pos);
+	table_position(g->table, g->first + i, &pos);
 	struct board b = board_pack(&pos);
 	bounds(g, r, b, &low, &high);
 	if (low == g->low[i] && high == g->high[i])

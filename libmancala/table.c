@@ -202,6 +202,8 @@ mancala_table_possible(const struct mancala_rules *rules, int pits, int seeds)
 		return "no tables with tuzdik=yes: what is to come depends on the tuzdiks";
 	if (rules->half != MANCALA_HALF_NO)
 		return "no tables with half=stop or half=sweep: what is to come depends on the stores";
+	if (pits < 1 || seeds < 0)
+		return "a table has a pit in a row at least, and no fewer than 0 seeds";
 	if (pits > BOARD_PITS)
 		return "no tables for rows of more than 7 pits";
 	if (seeds > MANCALA_TABLE_SEEDS || mancala_table_entries(pits, seeds) >= UINT64_C(1) << 40)
@@ -340,7 +342,7 @@ row_of(const struct mancala_table *t, uint32_t number, int seeds, uint16_t *row)
 }
 
 void
-mancala_table_position(const struct mancala_table *t, uint64_t entry, struct mancala_position *pos)
+table_position(const struct mancala_table *t, uint64_t entry, struct mancala_position *pos)
 {
 	const struct table_index *index = &t->index;
 	int n = 0, a = 0;
@@ -359,6 +361,13 @@ mancala_table_position(const struct mancala_table *t, uint64_t entry, struct man
 	row_of(t, a <= b ? j : i, b, pos->row[MANCALA_NORTH]);
 }
 
+void
+mancala_table_position(const struct mancala_table *t, uint64_t entry, struct mancala_position *pos)
+{
+	table_position(t, entry, pos);
+	reference_settle(pos);
+}
+
 int
 mancala_table_entry(const struct mancala_table *t, uint64_t entry)
 {
@@ -373,7 +382,6 @@ mancala_table_derived(const struct mancala_table *t, uint64_t entry)
 	int best = INT_MIN, value;
 
 	mancala_table_position(t, entry, &pos);
-	reference_settle(&pos);
 	uint32_t moves = mancala_position_moves(&pos);
 	for (int move = 1; moves >> move; move++) {
 		if (!(moves >> move & 1))

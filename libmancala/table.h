@@ -51,6 +51,9 @@ bool table_stopped(const struct mancala_table *t, const atomic_bool *stop);
 /* A table with room for seeds but without memory for its entries; NULL if memory is out. */
 struct mancala_table *table_empty(const struct mancala_rules *rules, int pits, int seeds);
 
+/* The arrangement of an entry as it is, not settled: with empty stores and South to move. */
+void table_position(const struct mancala_table *t, uint64_t entry, struct mancala_position *pos);
+
 /* Where the layer of seeds begins. */
 static inline uint64_t
 table_layer(const struct table_index *index, int seeds)

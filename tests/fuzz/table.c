@@ -120,8 +120,10 @@ look_at_all(const struct mancala_table *table)
 	REQUIRE(sum == entries, "counts");
 	for (uint64_t i = 0; i < entries; i++) {
 		mancala_table_position(table, i, &pos);
-		REQUIRE(mancala_table_value(table, &pos, &value), "look-up");
-		REQUIRE(value == mancala_table_entry(table, i), "entry");
+		if (pos.side == MANCALA_SOUTH) {
+			REQUIRE(mancala_table_value(table, &pos, &value), "look-up");
+			REQUIRE(value == mancala_table_entry(table, i), "entry");
+		}
 		mancala_table_derived(table, i);
 	}
 }

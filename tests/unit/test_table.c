@@ -65,7 +65,6 @@ Test(table, solver)
 			struct mancala_solution s;
 			unsigned entry = random_below(&seed, entries);
 			mancala_table_position(t, entry, &pos);
-			pos = position(text(&pos));	/* settled */
 			cr_assert_null(mancala_solver_run(solver, &pos, NULL, false, NULL, NULL, &s));
 			int value = s.best.low * (pos.side == MANCALA_NORTH ? -1 : 1);
 			cr_assert_eq(value, mancala_table_entry(t, entry), "%s: solved as %d, the table has %d",
@@ -74,6 +73,23 @@ Test(table, solver)
 		mancala_table_free(t);
 	}
 	mancala_solver_free(solver);
+}
+
+/* What entries are, settled: of three pits the rows of one seed, the opponent's first. */
+Test(table, settled)
+{
+	static const char *const rows[] = {
+		"kalah:0,0,0/0,0,0:0,0:-", "kalah:0,0,0/0,0,0:0,1:-", "kalah:0,0,0/0,0,0:1,0:-",
+		"sungka:0,0,0/0,0,0:0,0:-", "sungka:0,0,0/0,0,1:0,0:N", "sungka:0,0,1/0,0,0:0,0:S",
+	};
+
+	for (int i = 0; i < LENGTH(rows); i++) {
+		struct mancala_position pos = position(i < 3 ? "kalah:3x1" : "sungka:3x1");
+		struct mancala_table *t = table(&pos, 1, 1);
+		mancala_table_position(t, i % 3 == 2 ? 4 : (uint64_t)(i % 3), &pos);
+		cr_expect_str_eq(text(&pos), rows[i]);
+		mancala_table_free(t);
+	}
 }
 
 /* T. Lincke's counts of awari. LONG is set by make check-long. */
@@ -166,7 +182,8 @@ Test(table, possible)
 	} rows[] = {
 		{ "kalah", 6, 24, true }, { "kalah", 8, 4, false }, { "kalah+half=stop", 6, 4, false },
 		{ "oware", 6, 4, false }, { "awari", 6, 20, true }, { "kalah", 6, 49, false },
-		{ "kalah+rounds=whole", 6, 4, false },
+		{ "kalah+rounds=whole", 6, 4, false }, { "kalah", 6, 48, false }, { "kalah", 3, 48, true },
+		{ "kalah", 6, 0, true }, { "kalah", 6, -1, false }, { "kalah", 0, 4, false },
 	};
 
 	for (int i = 0; i < LENGTH(rows); i++) {

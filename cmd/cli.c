@@ -342,6 +342,6 @@ cli_seconds(struct cli *cli, int letter, const char *text)
 	if (text[strspn(text, "0123456789.")] == '\0')
 		seconds = strtod(text, &end);
 	if (!end || end == text || *end || !(seconds > 0 && seconds < 1e9))
-		cli_usage(cli, "-%c wants a time in seconds, not '%s'", letter, text);
+		cli_usage(cli, "-%c wants a time in seconds, less than 1000000000, not '%s'", letter, text);
 	return seconds;
 }

@@ -22,7 +22,7 @@ int interrupt_signal(void);
 
 /*
  * From now on SIGUSR1 writes a line on standard error: the news, or while there
- * is none, *count and its unit, such as "records read", behind the program's name.
+ * is none, *count and its unit, such as "records answered", behind the program's name.
  */
 void interrupt_listen(const char *program, const _Atomic uint64_t *count, const char *unit);
 

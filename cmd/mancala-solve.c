@@ -288,6 +288,8 @@ main(int argc, char *argv[])
 			join_print(&join, &cli, task.all);
 		return cli_close(&cli);
 	}
+	if (!turns)
+		tables_check(&task.tables, &cli);
 	answer_all(&cli, &task, memory, checks, turns);
 	return cli_close(&cli);
 }

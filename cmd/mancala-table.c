@@ -193,8 +193,9 @@ check(const struct task *task, const char *file, const struct mancala_table *tab
 			continue;
 		mancala_table_position(table, entry, &pos);
 		mancala_position_print(&pos, text);
-		cli_warn(task->cli, "%s: %d is not the value of %s", file, mancala_table_entry(table, entry),
-		    text);
+		int value = mancala_table_entry(table, entry);
+		cli_warn(task->cli, "%s: %d is not the value of %s", file,
+		    pos.side == MANCALA_NORTH ? -value : value, text);
 		return CLI_BAD;
 	}
 	cli_string(&task->cli->out, "file", file);
@@ -246,6 +247,8 @@ main(int argc, char *argv[])
 			task.memory = cli_size(&cli, c, optarg);
 			break;
 		case 'o':
+			if (strcmp(optarg, "-") == 0)
+				cli_usage(&cli, "-o wants a file; a table cannot be written to standard output");
 			task.file = optarg;
 			break;
 		case 's':

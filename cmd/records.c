@@ -13,7 +13,7 @@
 
 enum { BLOCK = 1 << 16 };		/* bytes that are read, or kept to be written, at once */
 
-static _Atomic uint64_t records;	/* how many there were, for SIGUSR1 */
+static _Atomic uint64_t answered;	/* how many records were, for SIGUSR1 */
 
 /* Where the loop is: record is of a line in data, of which [start, end) are read ahead from fd. */
 struct loop {
@@ -25,6 +25,7 @@ struct loop {
 	int fd;
 	char *data;
 	size_t start, end, room;
+	uint64_t records;		/* that were read */
 };
 
 int
@@ -87,6 +88,7 @@ answer(void *arg, struct cli_record *record, size_t length, struct cli_out *out,
 static bool
 settle(struct cli *cli, const struct cli_record *record, int result)
 {
+	answered++;
 	if (result > cli->status)
 		cli->status = result;
 	if (result == CLI_BAD) {
@@ -267,7 +269,7 @@ answer_line(struct loop *loop, char *line, size_t length)
 		line[--length] = '\0';
 	if (*line == '#' || strspn(line, " \t") == length)
 		return true;
-	if (records++ % loop->cli->parts != loop->cli->part - 1)
+	if (loop->records++ % loop->cli->parts != loop->cli->part - 1)
 		return true;
 	if (*line != '!' || loop->cli->program->marks)
 		return dispatch(loop, loop->answer, length);
@@ -347,7 +349,7 @@ answer_all(struct loop *loop)
 	char **file = *cli->operand ? cli->operand : standard;
 	bool go_on = true;
 
-	interrupt_listen(cli->program->name, &records, "records read");
+	interrupt_listen(cli->program->name, &answered, "records answered");
 	loop->record.threads = cli->threads;
 	if (cli->position)
 		go_on = answer_position(loop, cli->position);

@@ -15,7 +15,7 @@ folder(char name[TABLES_PATH])
 	const char *home = getenv("HOME");
 	int length = -1;
 
-	if (tables && *tables == '/')
+	if (tables && *tables)
 		length = snprintf(name, TABLES_PATH, "%s", tables);
 	else if (data && *data == '/')
 		length = snprintf(name, TABLES_PATH, "%s/mancala", data);
@@ -58,16 +58,31 @@ tables_name(char name[TABLES_PATH], const struct mancala_position *pos, int seed
 	return name_in(name, in, pos, seeds);
 }
 
-const char *
-tables_open(struct mancala_table **table, const char *path, const struct mancala_position *pos,
-    char why[MANCALA_WHY_MAX])
+static bool
+is_folder(const char *path)
 {
-	char in[TABLES_PATH], name[TABLES_PATH];
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/*
+ * Open the table for *pos in path, a file or a folder (where the one of most
+ * seeds is taken), or with path NULL in the user's folder. *table is NULL if
+ * there is none that fits. Returns NULL, or a message about the file name.
+ */
+static const char *
+tables_open(struct mancala_table **table, const char *path, const struct mancala_position *pos,
+    char name[TABLES_PATH], char why[MANCALA_WHY_MAX])
+{
+	char in[TABLES_PATH];
 	struct stat st;
 
 	*table = NULL;
-	if (path && (stat(path, &st) || !S_ISDIR(st.st_mode)))
+	if (path && !is_folder(path)) {
+		snprintf(name, TABLES_PATH, "%s", path);
 		return mancala_table_open(table, path, why);
+	}
 	if (!path && !folder(in))
 		return NULL;
 	for (int seeds = MANCALA_TABLE_SEEDS; seeds >= 0; seeds--)
@@ -80,7 +95,7 @@ int
 tables_find(struct tables *tables, struct cli_record *record, bool *other)
 {
 	const struct mancala_position *pos = &record->pos, *last = &tables->fits;
-	char why[MANCALA_WHY_MAX];
+	char name[TABLES_PATH] = "", why[MANCALA_WHY_MAX];
 	const char *message;
 
 	*other = false;
@@ -89,11 +104,26 @@ tables_find(struct tables *tables, struct cli_record *record, bool *other)
 		return CLI_DONE;
 	*other = true;
 	mancala_table_free(tables->table);
-	message = tables_open(&tables->table, tables->path, pos, why);
+	message = tables_open(&tables->table, tables->path, pos, name, why);
 	if (!message && tables->table && !mancala_table_fits(tables->table, pos))
 		message = "a table of another variant or size";
 	tables->looked = !message;
 	tables->fits = *pos;
-	return !message ? CLI_DONE : cli_bad(record, record->text, "%s: %s", tables->path ? tables->path
-	    : "the endgame table in the user's folder", message);
+	return !message ? CLI_DONE : cli_bad(record, record->text, "%s: %s", name, message);
+}
+
+void
+tables_check(const struct tables *tables, struct cli *cli)
+{
+	struct mancala_table *table = NULL;
+	char why[MANCALA_WHY_MAX];
+	const char *message;
+
+	if (!tables->path || is_folder(tables->path))
+		return;
+	if ((message = mancala_table_open(&table, tables->path, why)) != NULL) {
+		cli_warn(cli, "%s: %s", tables->path, message);
+		exit(CLI_BAD);
+	}
+	mancala_table_free(table);
 }

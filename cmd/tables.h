@@ -14,14 +14,6 @@ enum { TABLES_PATH = 4096 };
  */
 bool tables_name(char name[TABLES_PATH], const struct mancala_position *pos, int seeds);
 
-/*
- * Open the table for *pos in path, a file or a folder (where the one of most
- * seeds is taken), or with path NULL in the user's folder. *table is NULL if
- * there is none that fits. Returns NULL, or a message that may be in why.
- */
-const char *tables_open(struct mancala_table **table, const char *path,
-    const struct mancala_position *pos, char why[MANCALA_WHY_MAX]);
-
 /* The endgame table that answers are looked up in. */
 struct tables {
 	const char *path;		/* of -T, or NULL: the user's folder, if that is wanted */
@@ -37,5 +29,8 @@ struct tables {
  * answered, where a file is no table or one of another variant or size.
  */
 int tables_find(struct tables *tables, struct cli_record *record, bool *other);
+
+/* End the program with status 2 and a message if the path of -T is neither a folder nor a table. */
+void tables_check(const struct tables *tables, struct cli *cli);
 
 #endif

@@ -242,6 +242,8 @@ open_fd(struct mancala_table **table, int fd, char why[MANCALA_WHY_MAX])
 		return fail(why, NULL);
 	if (S_ISDIR(st.st_mode))
 		return fail(why, "a folder, not a table");
+	if (!S_ISREG(st.st_mode))
+		return fail(why, "no regular file");
 	if (st.st_size < HEADER)
 		return fail(why, st.st_size ? "cut short, or not a table" : "an empty file");
 	if (!read_all(fd, text, HEADER, 0))
@@ -279,7 +281,7 @@ open_fd(struct mancala_table **table, int fd, char why[MANCALA_WHY_MAX])
 const char *
 mancala_table_open(struct mancala_table **table, const char *path, char why[MANCALA_WHY_MAX])
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);	/* a FIFO would wait */
 
 	if (fd < 0)
 		return fail(why, NULL);

@@ -189,7 +189,7 @@ flip()
 		flip bad "$at" $((1 << at % 5))		# bit 5 of a digit of a checksum is its case
 		try mancala-solve -T bad -p kalah:3x1
 		same "byte $at" "2 " "$status $out"
-		[[ $err = 'mancala-solve: -p:1:1: bad: '* ]]
+		[[ $err = 'mancala-solve: bad: '* ]]
 	done
 	for length in $(seq 0 211 $((size - 1))); do
 		head -c "$length" t >bad

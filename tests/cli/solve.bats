@@ -80,8 +80,11 @@ setup()
 	[[ $err == *'table of 10 seeds'* ]]
 	gives 2 '' "mancala-solve: -p:1:1: $BATS_TEST_TMPDIR/k: a table of another variant or size" \
 	    mancala-solve -T "$BATS_TEST_TMPDIR/k" -p kalah:5x2
-	gives 2 '' "mancala-solve: -p:1:1: $BATS_TEST_TMPDIR/none: No such file or directory" \
-	    mancala-solve -T "$BATS_TEST_TMPDIR/none" -p kalah:5x2
+	gives 2 '' "mancala-solve: $BATS_TEST_TMPDIR/none: No such file or directory" \
+	    mancala-solve -k -T "$BATS_TEST_TMPDIR/none" -p kalah:5x2
+	: >"$MANCALA_TABLES/kalah-5-3.table"
+	gives 2 '' "mancala-solve: -p:1:1: $MANCALA_TABLES/kalah-5-3.table: an empty file" \
+	    mancala-solve -p kalah:5x2
 }
 
 @test "boards too large to be packed" {

@@ -164,7 +164,7 @@ threaded()
 			sleep 1
 			kill -USR1 $!
 			sleep 0.3
-			same "$program -j $j: lines at SIGUSR1" 1 "$(grep -c "records read\|nodes" "$BATS_TEST_TMPDIR/err")"
+			same "$program -j $j: lines at SIGUSR1" 1 "$(grep -c "records answered\|nodes" "$BATS_TEST_TMPDIR/err")"
 			kill -INT $!
 			status=0
 			wait $! || status=$?

@@ -39,6 +39,13 @@ setup()
 @test "without -o a table goes to the user's folder" {
 	mancala-table -p kalah:3x3 -S 4
 	[ -f "$MANCALA_TABLES/kalah-3-4.table" ]
+	MANCALA_TABLES=here mancala-table -p kalah:3x3 -S 5
+	: >here/kalah-3-6.table		# found before the smaller one
+	MANCALA_TABLES=here gives 2 '' 'mancala-solve: -p:1:1: here/kalah-3-6.table: an empty file' \
+	    mancala-solve -p kalah:3x1
+	try mancala-table -p kalah:3x3 -S 4 -o -
+	same 'exit status' 2 "$status"
+	[[ $err == *'-o wants a file'* ]] && [ ! -e - ]
 }
 
 @test "counts of what is won, drawn and lost" {
@@ -113,6 +120,12 @@ setup()
 		byte=$(tail -c +$((at + 1)) t | head -c 1 | od -An -tu1)
 		printf "$(printf '\\%03o' $((byte ^ 4)))" | dd of=bad bs=1 seek=$at conv=notrunc 2>/dev/null
 		damaged 'damaged: the checksum of layer'
+	done
+	mkfifo fifo
+	for use in 'mancala-table -i' 'mancala-solve -p kalah:3x1 -T' 'mancala-best -p kalah:3x1 -T'; do
+		try timeout 5 $use fifo
+		same "$use fifo" 2 "$status"
+		[[ $err == *': fifo: no regular file' ]]
 	done
 	mkdir folder
 	gives 2 '' 'mancala-table: folder: a folder, not a table' mancala-table -i folder

@@ -24,8 +24,6 @@ static const char *const columns[] = {
 	"position", "move", "turn", "value", "exact", "depth", "nodes", "time", "pv", "all", NULL
 };
 
-#define COLUMNS "position, move, turn, value, exact, depth, nodes, time, pv or all"
-
 /* What one thread answers with. */
 struct task {
 	struct cli *cli;
@@ -106,29 +104,38 @@ search(struct task *task, void (*tell)(void *, const struct mancala_result *),
 	    result));
 }
 
-/* The whole turn: where the line found ends before it, further searches go on. It ends with a round. */
+/*
+ * The moves expected: the turn, which ends with a round; or the line, and to the
+ * end of the game if it is exact. Where what was found ends before, further
+ * searches go on.
+ */
 static void
-turn_print(struct cli_out *out, struct task *task, struct mancala_result result)
+line_print(struct cli_out *out, struct task *task, bool turn, struct mancala_result result)
 {
-	int turn[MANCALA_LINE_MAX], length = 0, at = 0;
+	int line[MANCALA_LINE_MAX], length = 0, at = 0;
 	int side = mancala_game_position(task->game)->side;
+	bool go_on = turn || result.best.exact;
 	struct mancala_report report = { .round = false };
 
-	while (result.length && length < MANCALA_LINE_MAX && !report.round &&
-	    mancala_game_position(task->game)->side == side) {
-		if (at == result.length && interrupt_signal())
+	while (result.length && length < MANCALA_LINE_MAX && !(turn && report.round)) {
+		int now = mancala_game_position(task->game)->side;
+		if (turn ? now != side : now == MANCALA_OVER)
 			break;
 		if (at == result.length) {
+			if (!go_on || interrupt_signal())
+				break;
 			search(task, NULL, &result);
 			at = 0;
+			if (!turn && !result.best.exact)
+				break;
 		}
-		turn[length] = result.line[at++];
-		check(mancala_game_play(task->game, turn[length++], &report));
+		line[length] = result.line[at++];
+		check(mancala_game_play(task->game, line[length++], &report));
 	}
 	for (int i = 0; i < length; i++)
 		mancala_game_undo(task->game);
-	cli_column(out, "turn");
-	cli_moves(out, turn, (size_t)length);
+	cli_column(out, turn ? "turn" : "pv");
+	cli_moves(out, line, (size_t)length);
 }
 
 static void
@@ -169,7 +176,7 @@ column_print(struct cli_out *out, struct task *task, enum column column,
 		cli_move(out, "move", result->best.move);
 		break;
 	case TURN:
-		turn_print(out, task, *result);
+		line_print(out, task, true, *result);
 		break;
 	case VALUE:
 		cli_column(out, "value");
@@ -193,8 +200,7 @@ column_print(struct cli_out *out, struct task *task, enum column column,
 		cli_format(out, "%.3f", result->seconds);
 		break;
 	case PV:
-		cli_column(out, "pv");
-		cli_moves(out, result->line, (size_t)result->length);
+		line_print(out, task, false, *result);
 		break;
 	case ALL:
 		all_print(out, result);
@@ -251,6 +257,27 @@ answer(void *arg, struct cli_record *record, struct cli_out *out)
 	return result.best.move ? CLI_DONE : CLI_NO;
 }
 
+/* Say that a name of -o is none, and what they are. */
+static _Noreturn void
+column_unknown(struct cli *cli, const char *name, size_t length)
+{
+	struct cli_out list = { .program = program.name };
+
+	for (int i = 0; columns[i]; i++)
+		cli_format(&list, "%s%s", !i ? "" : columns[i + 1] ? ", " : " or ", columns[i]);
+	cli_usage(cli, "a column is %.*s, not '%.*s'", (int)list.length, list.text, (int)length, name);
+}
+
+/* Refuse a column that is there twice: an object of JSON has a name once. */
+static void
+columns_check(struct cli *cli, const struct task *task)
+{
+	for (int i = 0; i < task->columns; i++)
+		for (int j = 0; j < i; j++)
+			if (task->column[i] == task->column[j])
+				cli_usage(cli, "with --json -o takes '%s' once", columns[task->column[i]]);
+}
+
 /* Take -o's list of names apart. */
 static void
 columns_parse(struct cli *cli, struct task *task, const char *list)
@@ -261,7 +288,7 @@ columns_parse(struct cli *cli, struct task *task, const char *list)
 		while (columns[i] && (strncmp(columns[i], s, length) != 0 || columns[i][length]))
 			i++;
 		if (!columns[i])
-			cli_usage(cli, "a column is " COLUMNS ", not '%.*s'", (int)length, s);
+			column_unknown(cli, s, length);
 		if (task->columns == COLUMNS_MAX)
 			cli_usage(cli, "-o takes %d columns at most", COLUMNS_MAX);
 		task->every = task->every || i == ALL;
@@ -360,6 +387,9 @@ main(int argc, char *argv[])
 		task.level = MANCALA_LEVEL_EXPERT;
 	if (!task.columns)
 		columns_parse(&cli, &task, task.every ? "position,move,value,all" : "position,move,value");
+	if (cli.out.json)
+		columns_check(&cli, &task);
+	tables_check(&task.tables, &cli);
 	task.progress = progress_open(verbose);
 	answer_all(&cli, &task, memory);
 	return cli_close(&cli);

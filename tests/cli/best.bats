@@ -36,6 +36,20 @@ best() {
 	[ "$(best -o turn -p kalah+rounds=whole:0,0,1/1,0,0:1,3:S)" = 3 ]
 }
 
+@test "the moves expected of an exact value go on to the end of the game" {
+	# mancala-solve has the value 6: the stores at the end differ by it, and the turn is where pv begins
+	p=kalah:0,2,4,1,0,5/3,0,1,6,2,4:9,11:S
+	IFS=$'\t' read -r turn value pv < <(best -o turn,value,pv -p $p)
+	[[ $turn,$value,$pv == 3,6,6,"$turn",* ]]
+	for answer in "$("$B/mancala-move" -m "$pv" -p $p)" \
+	    "$(best --json -o pv -p $p | tr -d '[]{}a-z":' | xargs -I@ "$B/mancala-move" -m @ -p $p)"; do
+		[[ $answer == kalah:0,0,0,0,0,0/0,0,0,0,0,0:27,21:- ]]
+	done
+	[ "$(best -j 2 -o pv <<<"$p"$'\n'"$p")" = "$pv"$'\n'"$pv" ]
+	# an estimate's line is what the search has: of depth 3, at most three moves
+	[ "$(best -d 3 -o pv -p kalah | tr , '\n' | wc -l)" -le 3 ]
+}
+
 @test "the same input gives the same bytes" {
 	for limit in "-n 50000" "-d 9" "-L hard" "-L medium -s 3" "-L easy" "-L random -s 7"; do
 		a=$(printf 'kalah\noware\ncongkak\n' | best -a $limit)
@@ -69,7 +83,11 @@ best() {
 		[[ $stderr == *usage:* ]]
 	done
 	run -2 --separate-stderr best -o move,pw
-	[[ $stderr == *": a column is position, move, "*" or all, not 'pw'"* ]]
+	[[ $stderr == *": a column is position, move, "*", pv or all, not 'pw'"* ]]
+	run -2 --separate-stderr best --json -o move,value,move -p kalah
+	[[ $stderr == *": with --json -o takes 'move' once"* ]]
+	run -2 --separate-stderr best -t 99999999999 -p kalah
+	[[ $stderr == *": -t wants a time in seconds, less than 1000000000, not '99999999999'"* ]]
 }
 
 @test "a bad line is named and skipped" {
@@ -105,7 +123,10 @@ best() {
 	echo foreign >f
 	run -2 --separate-stderr best -T f -p kalah:4x2
 	[ -z "$output" ]
-	[[ $stderr == "mancala-best: -p:1:1: f: "* ]]
+	[[ $stderr == "mancala-best: f: "* ]]
+	run -2 --separate-stderr best -k -T nosuch -p kalah:4x2
+	[ -z "$output" ]
+	[ "$stderr" = "mancala-best: nosuch: No such file or directory" ]
 	run -2 --separate-stderr best -T t -p kalah:5x2
 	[ "$stderr" = "mancala-best: -p:1:1: t: a table of another variant or size" ]
 }

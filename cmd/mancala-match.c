@@ -217,6 +217,8 @@ main(int argc, char *argv[])
 		cli_warn(&cli, "%s", message);
 		return CLI_BAD;
 	}
+	if (match.file)
+		match_record_close(&match);
 	match_report(&match, &cli.out);
 	for (long i = 0; i < match.games; i++)
 		free(match.outcome[i].record);

@@ -114,11 +114,13 @@ int match_signal(void);
 void match_report(const struct match *match, struct cli_out *out);
 
 /*
- * Begin the file of records, and write one of them to it as soon as its game
- * counts. It may be a pipe, a device or standard output by another name. On
- * failure the message is printed and the exit status set; returns whether it went well.
+ * Begin the file of records, write one of them to it as soon as its game
+ * counts, and end it. It may be a pipe, a device or standard output by another
+ * name. On failure the message is printed and the exit status set; returns
+ * whether it went well.
  */
 bool match_record_open(struct match *match);
 bool match_record(struct match *match, const char *record);
+bool match_record_close(struct match *match);
 
 #endif

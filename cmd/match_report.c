@@ -101,3 +101,9 @@ match_record(struct match *match, const char *record)
 {
 	return record_well(match, cli_write(match->fd, record, strlen(record)));
 }
+
+bool
+match_record_close(struct match *match)
+{
+	return match->fd == STDOUT_FILENO || record_well(match, close(match->fd) ? errno : 0);
+}

@@ -15,7 +15,7 @@ folder(char name[TABLES_PATH])
 	const char *home = getenv("HOME");
 	int length = -1;
 
-	if (tables && *tables)
+	if (tables && *tables == '/')
 		length = snprintf(name, TABLES_PATH, "%s", tables);
 	else if (data && *data == '/')
 		length = snprintf(name, TABLES_PATH, "%s/mancala", data);

@@ -106,8 +106,8 @@ meet(struct model *m, const struct mancala_position *pos, bool *fresh)
 	return found;
 }
 
-/* What solver makes of pos, for South. */
-static void
+/* What solver makes of pos, for South. Not inlined, for the sake of check's frames on the stack. */
+__attribute__((noinline)) static void
 check_solver(struct mancala_solver *solver, const struct mancala_position *pos,
     int value, const char *name)
 {
@@ -135,7 +135,7 @@ look(const struct model *m, const struct mancala_position *pos)
 }
 
 /* Check the solver's bounds around what the table says of pos, for South. */
-static void
+__attribute__((noinline)) static void
 check_bounds(struct model *m, const struct mancala_position *pos, int value)
 {
 	const struct mancala_limits limits = { .nodes = NODES };

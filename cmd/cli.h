@@ -215,6 +215,12 @@ void cli_end(struct cli_out *out, const struct cli_record *record);
 int cli_save(const char *path, const char *bytes, size_t length);
 
 /*
+ * What path stands for, as a symbolic link or a chain of them, whether that is
+ * there or not; to be freed. NULL with errno if it cannot be found out.
+ */
+char *cli_target(const char *path);
+
+/*
  * Standard output, if it is a terminal: whether it shows UTF-8, whether it is to
  * have colours (not where it is dumb or NO_COLOR says so), and how many columns
  * there are, which COLUMNS may tell as well; 80 where nothing tells.

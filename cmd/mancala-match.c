@@ -211,16 +211,17 @@ main(int argc, char *argv[])
 	openings_find(&match, file, cli.position ? cli.position : "kalah");
 	if (!match.games)
 		match.games = 2 * match.openings;
-	if (match.file && !match_record_open(&match))
-		return cli_close(&cli);
-	if ((message = match_play(&match, cli.threads)) != NULL) {
-		cli_warn(&cli, "%s", message);
-		return CLI_BAD;
+	if (!match.file || match_record_open(&match)) {
+		if ((message = match_play(&match, cli.threads)) != NULL) {
+			cli_warn(&cli, "%s", message);
+			cli.status = CLI_BAD;
+		} else {
+			match_report(&match, &cli.out);
+		}
 	}
 	if (match.file)
 		match_record_close(&match);
-	match_report(&match, &cli.out);
-	for (long i = 0; i < match.games; i++)
+	for (long i = 0; match.outcome && i < match.games; i++)
 		free(match.outcome[i].record);
 	free(match.outcome);
 	free(match.opening);

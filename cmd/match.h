@@ -91,7 +91,8 @@ struct match {
 	long openings, games;
 	bool progress, terminal;	/* whether to show it, and whether on a terminal */
 	const char *file;		/* of records; NULL if none are wanted */
-	int fd;				/* where they go */
+	int fd;				/* where they go, */
+	char *target, *part;		/* and if to a file, its names in the end and until then */
 	double elo0, elo1;		/* of --sprt, if they differ */
 	pthread_mutex_t lock;		/* of all that follows */
 	long next;			/* game to be played */
@@ -115,9 +116,9 @@ void match_report(const struct match *match, struct cli_out *out);
 
 /*
  * Begin the file of records, write one of them to it as soon as its game
- * counts, and end it. It may be a pipe, a device or standard output by another
- * name. On failure the message is printed and the exit status set; returns
- * whether it went well.
+ * counts, and end it. It has .part behind its name until then; but a pipe, a
+ * device, or standard output by another name is written to at once. On failure
+ * the message is printed and the exit status set; returns whether it went well.
  */
 bool match_record_open(struct match *match);
 bool match_record(struct match *match, const char *record);

@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -80,20 +82,39 @@ record_well(struct match *match, int error)
 	return !error;
 }
 
+/* Open the file that takes the place of the one that is wanted. Returns 0 or an errno value. */
+static int
+part_open(struct match *match)
+{
+	static const char suffix[] = ".part";
+	size_t room;
+
+	if ((match->target = cli_target(match->file)) == NULL)
+		return errno;
+	room = strlen(match->target) + sizeof(suffix);
+	if ((match->part = malloc(room)) == NULL)
+		return ENOMEM;
+	snprintf(match->part, room, "%s%s", match->target, suffix);
+	match->fd = open(match->part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+	return match->fd < 0 ? errno : 0;
+}
+
 bool
 match_record_open(struct match *match)
 {
 	struct stat file, output;
+	bool there = stat(match->file, &file) == 0;
+	int error = 0;
 
-	/* two openings of a regular file would write over each other */
-	if (stat(match->file, &file) == 0 && fstat(STDOUT_FILENO, &output) == 0 &&
-	    file.st_dev == output.st_dev && file.st_ino == output.st_ino)
+	if (there && fstat(STDOUT_FILENO, &output) == 0 && file.st_dev == output.st_dev &&
+	    file.st_ino == output.st_ino)
 		match->fd = STDOUT_FILENO;
+	else if (there && !S_ISREG(file.st_mode))
+		error = (match->fd = open(match->file, O_WRONLY | O_CLOEXEC)) < 0 ? errno : 0;
 	else
-		match->fd = open(match->file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-	if (match->fd < 0)
-		return record_well(match, errno);
-	return match_record(match, "# position\tmoves\twinner\tmargin of South\tSouth\tNorth\tfault\n");
+		error = part_open(match);
+	return record_well(match, error) &&
+	    match_record(match, "# position\tmoves\twinner\tmargin of South\tSouth\tNorth\tfault\n");
 }
 
 bool
@@ -105,5 +126,16 @@ match_record(struct match *match, const char *record)
 bool
 match_record_close(struct match *match)
 {
-	return match->fd == STDOUT_FILENO || record_well(match, close(match->fd) ? errno : 0);
+	bool whole = match->cli->status != CLI_BAD;
+	int error = 0;
+
+	if (match->part && whole && fsync(match->fd))
+		error = errno;
+	if (match->fd > STDOUT_FILENO && close(match->fd) && !error)
+		error = errno;
+	if (match->part && whole && !error && rename(match->part, match->target))
+		error = errno;
+	free(match->part);
+	free(match->target);
+	return record_well(match, error);
 }

@@ -57,9 +57,8 @@ replace(const char *path, const char *bytes, size_t length)
 	return error;
 }
 
-/* What path stands for, as a symbolic link or a chain of them, there or not; NULL with errno. */
-static char *
-behind_links(const char *path)
+char *
+cli_target(const char *path)
 {
 	char *at = strdup(path), target[TARGET_MAX];
 
@@ -92,7 +91,7 @@ cli_save(const char *path, const char *bytes, size_t length)
 
 	if (device)
 		return write_into(path, bytes, length);
-	if ((file = behind_links(path)) == NULL)
+	if ((file = cli_target(path)) == NULL)
 		return errno;
 	error = replace(file, bytes, length);
 	free(file);

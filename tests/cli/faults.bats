@@ -92,9 +92,10 @@ slowly()
 		[ "$status" = 2 ]
 		cmp before game
 		cmp scores state/mancala/scores
-		try inject INJECT_DISK=$room mancala-match -r games -g 2 -p kalah:2x2 random random
-		same "match with $room bytes" '2 mancala-match: games: No space left on device' "$status $err"
-		rm games
+		try inject INJECT_DISK=$room mancala-match -r game -g 2 -p kalah:2x2 random random
+		same "match with $room bytes" '2 mancala-match: game: No space left on device' "$status $err"
+		cmp before game
+		rm game.part
 	done
 	same 'files left over' "before game in out scores script state t whole" \
 	    "$(ls | grep -v '^err$' | paste -sd ' ')"
@@ -102,14 +103,16 @@ slowly()
 
 @test "records that cannot be written end the match with what was played" {
 	mancala-match -r whole -g 40 -p kalah:6x4 random random
+	echo old >game
 	(
 		ulimit -f 1
 		trap '' XFSZ
 		try mancala-match -r game -g 40 -p kalah:6x4 random random
 		same 'too large' '2 mancala-match: game: File too large' "$status $err"
-		same games "$(wc -l <game)" "$(awk '$1 == "games" { print $2 }' <<<"$out")"
+		same games "$(wc -l <game.part)" "$(awk '$1 == "games" { print $2 }' <<<"$out")"
 	)
-	cmp game <(head -c "$(wc -c <game)" whole)
+	same 'the file before' old "$(cat game)"
+	cmp game.part <(head -c "$(wc -c <game.part)" whole)
 }
 
 @test "a device is written to, and never replaced by a file" {

@@ -286,6 +286,7 @@ main(int argc, char *argv[])
 		cli_records(&cli, join_answer, &join);
 		if (cli.status != CLI_BAD || cli.keep)
 			join_print(&join, &cli, task.all);
+		join_free(&join);
 		return cli_close(&cli);
 	}
 	if (!turns)

@@ -60,9 +60,12 @@ struct join {
 int join_answer(void *arg, struct cli_record *record, struct cli_out *out);
 
 /*
- * Print each root as solve_print does, and free all. A root of which a position
- * was not among the records gets a message and makes the exit status 2.
+ * Print each root as solve_print does. A root of which a position was not among
+ * the records gets a message and makes the exit status 2.
  */
 void join_print(struct join *join, struct cli *cli, bool all);
+
+/* Free what is known. */
+void join_free(struct join *join);
 
 #endif

@@ -329,6 +329,11 @@ join_print(struct join *join, struct cli *cli, bool all)
 			cli->status = CLI_BAD;
 		}
 	}
+}
+
+void
+join_free(struct join *join)
+{
 	nodes_free(&join->values);
 	nodes_free(&join->roots);
 	free(join->order);

@@ -136,7 +136,8 @@ SOAK ?= 600
 soak: all $(B)/tests/inject.so
 	@tests/soak $(B) $(SOAK)
 
-# Feed each fuzz target random input for T seconds; what it finds is left in build-fuzz.
+# Feed each fuzz target random input for T seconds; what it finds is left in build-fuzz. Names are
+# absolute, as that of mancala-play goes to a folder of its own.
 T ?= 30
 fuzz:
 	@$(need) clang 'command -v clang' libclang-rt-dev \
@@ -145,10 +146,10 @@ fuzz:
 	    SAN='-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 
 fuzz-run: $(FUZZ)
-	@for f in $(FUZZ); do \
+	@for f in $(abspath $(FUZZ)); do \
 		echo "$$f for $(T) seconds" && mkdir -p $$f.corpus && \
 		$$f -max_total_time=$(T) -timeout=60 -verbosity=0 -dict=tests/fuzz/words.dict \
-		    -artifact_prefix=$$f. $$f.corpus tests/fuzz/corpus/$${f##*fuzz_} || exit; \
+		    -artifact_prefix=$$f. $$f.corpus $(CURDIR)/tests/fuzz/corpus/$${f##*fuzz_} || exit; \
 	done
 
 # cover: the lines of the library that the suite does not reach. A program that a signal ends
